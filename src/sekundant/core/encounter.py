@@ -1,0 +1,193 @@
+"""The contract between a rule system and everything that uses it.
+
+An encounter is either over or waits for answers to its asks. Answers are checked against a *view*
+(:meth:`System.objections`), never against the state; when all that is asked for is in, :meth:`System.step`
+carries it out and returns the next state with what happened. All values are frozen and all functions pure:
+the same state, answers and dice always give the same events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+from sekundant.core.chance import Chance
+from sekundant.core.events import Event, Number, Reader
+from sekundant.core.wire import Plain
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Something that the encounter waits for.
+
+    ``seat`` owes it; ``what`` is the kind of answer (``order``, ``post``, ``fate`` ...); ``hidden`` answers stay
+    secret until all are in, the others are open at once. ``key`` names the seat, the kind and the turn, so an
+    answer that was meant for another turn can be told from one that is due. With ``first`` several asks stand
+    side by side and the first answer alone makes a step; without it a step needs them all.
+    """
+
+    key: str
+    seat: str
+    what: str
+    hidden: bool
+    first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Why an answer is illegal, or (``warning``) legal but surely not meant.
+
+    ``clause`` is the rule it breaks; ``code`` the kind of fault and ``facts`` the numbers and names in it, from
+    which prose makes the sentence; ``field`` the part of the answer concerned.
+    """
+
+    clause: str
+    code: str
+    field: str = ""
+    facts: tuple[tuple[str, Number | str], ...] = ()
+    warning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How an encounter ended: the winning seat (None in a draw) and how (the system's own word)."""
+
+    winner: str | None
+    how: str
+
+
+StateT = TypeVar("StateT")
+AnswerT = TypeVar("AnswerT")
+ViewT = TypeVar("ViewT")
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[StateT]):
+    """The result of one step: where the encounter stands now and what happened, in order."""
+
+    state: StateT
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """The master's ruling that a number or word of the state is another one.
+
+    ``what`` is one of :attr:`System.adjustable`, ``who`` the fighter it belongs to (empty for the encounter),
+    ``value`` the new value.
+    """
+
+    kind = "adjust"
+    author: str
+    reason: str
+    what: str
+    value: int | str | bool | None
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """The master's ruling that the encounter is over, with the outcome he names."""
+
+    kind = "declare"
+    author: str
+    reason: str
+    outcome: Outcome
+
+
+Ruling = Adjust | Declare
+
+
+class Refused(ValueError):
+    """An answer is illegal; ``objections`` says why. Nothing was changed and no die was thrown."""
+
+    def __init__(self, objections: tuple[Objection, ...]) -> None:
+        super().__init__("; ".join(f"{objection.clause}: {objection.code}" for objection in objections))
+        self.objections = objections
+
+
+class System(Protocol[StateT, AnswerT, ViewT]):
+    """A rule system: a room of pure functions.
+
+    ``id`` names it in files and on the command line; ``event_kinds`` and ``answer_kinds`` are its closed lists of
+    events and answers; ``adjustable`` lists what a ruling may change.
+    """
+
+    id: str
+    event_kinds: tuple[type[Event], ...]
+    answer_kinds: tuple[type, ...]
+    adjustable: tuple[str, ...]
+
+    def open(self, setup: Plain, options: Mapping[str, str], packs: tuple[Plain, ...]) -> StateT:
+        """The encounter at its opening. Raise :class:`~sekundant.core.wire.Faulty` with every fault of the setup."""
+
+    def asks(self, state: StateT) -> tuple[Ask, ...]:
+        """What the encounter waits for; empty exactly when it is over."""
+
+    def outcome(self, state: StateT) -> Outcome | None:
+        """How it ended, or None while it goes on. A decided encounter may still have asks (the loser's fate)."""
+
+    def view(self, state: StateT, reader: Reader) -> ViewT:
+        """All that ``reader`` may know of the state."""
+
+    def objections(self, view: ViewT, answer: AnswerT) -> tuple[Objection, ...]:
+        """Every reason why the viewing seat's ``answer`` is illegal, then warnings."""
+
+    def step(self, state: StateT, answers: Mapping[str, AnswerT], chance: Chance) -> Step[StateT]:
+        """Carry out the answers (seat to answer), which :meth:`objections` has let pass."""
+
+    def rule(self, state: StateT, ruling: Ruling) -> Step[StateT]:
+        """Carry out a ruling of the master. Raise :class:`Refused` if it is outside the closed list."""
+
+    def state_from(self, plain: Plain) -> StateT:
+        """The state that was encoded."""
+
+    def answer_from(self, plain: Plain) -> AnswerT:
+        """The answer that was encoded or written by hand. Raise :class:`~sekundant.core.wire.Faulty`."""
+
+    def event_from(self, plain: Plain) -> Event:
+        """The event that was encoded."""
+
+
+AnySystem = System[Any, Any, Any]
+
+
+def illegal(objections: tuple[Objection, ...]) -> tuple[Objection, ...]:
+    """The objections that forbid an answer, without the warnings."""
+    return tuple(objection for objection in objections if not objection.warning)
+
+
+def play(system: AnySystem, state: Any, answers: Mapping[str, Any], chance: Chance) -> Step[Any]:
+    """Check every answer against its seat's view, then step.
+
+    Raise :class:`Refused` for an illegal answer (the state is untouched, no die is thrown) and
+    :class:`NotAsked` if an answer is missing or was not asked for.
+    """
+    due(system.asks(state), answers)
+    for seat in sorted(answers):
+        faults = illegal(system.objections(system.view(state, seat), answers[seat]))
+        if faults:
+            raise Refused(faults)
+    return system.step(state, answers, chance)
+
+
+class NotAsked(ValueError):
+    """The answers are not those that are due: ``missing`` and ``unasked`` name the seats."""
+
+    def __init__(self, missing: tuple[str, ...], unasked: tuple[str, ...]) -> None:
+        super().__init__(f"missing: {', '.join(missing) or '-'}; not asked for: {', '.join(unasked) or '-'}")
+        self.missing = missing
+        self.unasked = unasked
+
+
+def due(asks: tuple[Ask, ...], answers: Mapping[str, object]) -> None:
+    """Raise :class:`NotAsked` unless ``answers`` are just what a step needs."""
+    seats = {ask.seat for ask in asks}
+    unasked = tuple(sorted(set(answers) - seats))
+    if asks and asks[0].first:
+        missing = () if len(answers) == 1 else tuple(sorted(seats))
+    else:
+        missing = tuple(sorted(seats - set(answers)))
+    if missing or unasked or not answers:
+        raise NotAsked(missing, unasked)

@@ -1,0 +1,106 @@
+"""A turn of the shoot-out while it is being played: the orders, who shoots at whom, what has been fired."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sekundant.core.events import Item, Number
+from sekundant.systems.law_of_the_gun.orders import HandName, Order
+
+
+class Stage(StrEnum):
+    """The steps of the rulebook's procedure, in its order; each is one function in :mod:`.rules`."""
+
+    INSIGHT = "insight"
+    REVISION = "revision"
+    DEPARTURES = "departures"
+    GUNS = "guns"
+    ALLIES = "allies"
+    AIM = "aim"
+    SHOTS = "shots"
+    RELOAD = "reload"
+    BRAWL = "brawl"
+    MOVEMENT = "movement"
+    EXHAUSTION = "exhaustion"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """The order of one seat."""
+
+    seat: str
+    order: Order
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Barrel:
+    """A hand that shoots this turn: at whom, how fast, how often, and with what chance.
+
+    ``chance`` are the items that were certain when the shooting began; ``kill`` those of the chance to kill. ``planned``
+    shots are all of ``speed``, or of falling speed by steps of ``step`` (LG.V.1.2.1.f), ``fired`` of them are gone.
+    ``floor``: its chance can't fall below 10% (LG.V.1.1.c, LG.VI.7.j).
+    """
+
+    by: str
+    hand: HandName
+    gun: str
+    target: str
+    speed: Number
+    quickness: int
+    planned: int
+    step: Number = 0
+    fired: int = 0
+    volley: bool = False
+    chance: tuple[Item, ...] = ()
+    kill: tuple[Item, ...] = ()
+    floor: bool = False
+    fast: bool = False
+    shield: str | None = None
+    endangered: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """A turn being played.
+
+    ``first`` are the orders as they were handed in, ``orders`` as they stand after insight. ``insight_by`` reads
+    ``insight_of``. ``surprise`` fired without a call; ``shaken``: his nerves failed. ``hurt`` is the damage taken so
+    far this turn, ``nimble`` the penalties of those who move, ``charges`` who goes hand to hand with whom.
+    """
+
+    stage: Stage
+    first: tuple[Given, ...]
+    orders: tuple[Given, ...]
+    insight_by: str | None = None
+    insight_of: str | None = None
+    asking: bool = False
+    surprise: str | None = None
+    shaken: bool = False
+    started: tuple[str, ...] = ()
+    charges: tuple[tuple[str, str], ...] = ()
+    ally_orders: tuple[Given, ...] = ()
+    reloading: tuple[tuple[str, str], ...] = ()
+    nimble: tuple[tuple[str, int], ...] = ()
+    barrels: tuple[Barrel, ...] = ()
+    moment: int = 0
+    hurt: tuple[tuple[str, int], ...] = ()
+    volleys: tuple[str, ...] = ()
+    shotguns: tuple[str, ...] = ()
+    speeds: tuple[tuple[str, Number], ...] = ()
+
+    def order(self, name: str) -> Order | None:
+        """The order of a principal, or what an ally does."""
+        for given in (*self.orders, *self.ally_orders):
+            if given.seat == name:
+                return given.order
+        return None
+
+    def damage(self, name: str) -> int:
+        """The damage a fighter has taken so far this turn."""
+        return sum(damage for who, damage in self.hurt if who == name)
+
+    def charged(self, by: str) -> str | None:
+        """Whom a fighter charges."""
+        return next((target for charger, target in self.charges if charger == by), None)
