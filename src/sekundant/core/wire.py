@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
@@ -160,15 +161,18 @@ def _scalar_decoder(kind: type) -> _Decoder:
     return decode_scalar
 
 
+_NUMBER = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,18}|/[0-9]{1,18})?")
+"""An exact number in writing; without an exponent, so a short text never makes an endless number."""
+
+
 def _decode_fraction(plain: Plain, path: str, faults: list[Fault]) -> object:
     if type(plain) is int:
         return Fraction(plain)
-    if isinstance(plain, float):
-        return Fraction(str(plain))
-    if isinstance(plain, str) and len(plain) < 40:
+    written = str(plain) if isinstance(plain, (str, float)) else ""
+    if len(written) < 40 and _NUMBER.fullmatch(written):
         try:
-            return Fraction(plain)
-        except (ValueError, ZeroDivisionError):
+            return Fraction(written)
+        except ZeroDivisionError:
             pass
     faults.append(fault(path, "not_number", plain))
     return None
@@ -218,6 +222,8 @@ def _optional_decoder(parts: tuple[Any, ...]) -> _Decoder:
         inner = _decoder(some[0])
     elif set(some) == {int, Fraction}:
         inner = _decode_number
+    elif set(some) <= {bool, int, str}:
+        inner = _scalars_decoder(some)
     else:
         inner = _union_decoder(some)
 
@@ -225,6 +231,18 @@ def _optional_decoder(parts: tuple[Any, ...]) -> _Decoder:
         return None if nullable and plain is None else inner(plain, path, faults)
 
     return decode_optional
+
+
+def _scalars_decoder(kinds: tuple[type, ...]) -> _Decoder:
+    """For a value that is one of several scalars, such as a ruling's new value."""
+
+    def decode_scalar(plain: Plain, path: str, faults: list[Fault]) -> object:
+        if type(plain) in kinds:
+            return plain
+        faults.append(fault(path, "not_scalar", plain, tuple(kind.__name__ for kind in kinds)))
+        return None
+
+    return decode_scalar
 
 
 def _decode_number(plain: Plain, path: str, faults: list[Fault]) -> object:
