@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from sekundant.core.clauses import Text
+
 Place = tuple[Fraction, Fraction]
 """Where something stands, in yards."""
 
@@ -85,7 +87,7 @@ class Cover:
     at: Place
     radius: Fraction = COUNTER_RADIUS
     size: Place | None = None
-    name: str = ""
+    name: Text | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +98,7 @@ class Bystander:
     at: Place
     radius: Fraction = COUNTER_RADIUS
     alive: bool = True
-    name: str = ""
+    name: Text | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,14 +108,14 @@ class Exit:
     id: str
     kind: ExitKind
     at: Place
-    name: str = ""
+    name: Text | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
     """The place of the duel."""
 
-    name: str = ""
+    name: Text | None = None
     space: Space = Space.CLOSED
     weather: Weather = Weather.OVERCAST
     sun: Sun | None = None
