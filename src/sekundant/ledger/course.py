@@ -1,0 +1,208 @@
+"""The course of an encounter's record: what may follow what, whichever the rules.
+
+The writer and the verifier walk through the same course, so nothing can be written that would not be taken
+when it is read. It knows who owes an answer, what has been handed in under seal, what each seat contributes
+to the dice, and, once the secret is known, which face every die must show. It knows nothing of the rules of
+the system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sekundant.core.encounter import Ask, NotAsked, due
+from sekundant.core.wire import Plain, canonical, decode
+from sekundant.ledger import seal
+from sekundant.ledger.lines import FORMAT, BadLine
+from sekundant.ledger.seal import DEFAULT_CONTRIBUTION, VERSION, Secret
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """What was handed in for an ask: the ``commitment`` of a seat's answer, or the clock's own ``answer``."""
+
+    ask: str
+    commitment: str | None = None
+    answer: Plain = None
+
+
+class Course:
+    """Where the record stands after the lines so far.
+
+    ``secret`` is None for one who does not know it yet: faces and salts are then left unchecked.
+    """
+
+    def __init__(self, secret: Secret | None) -> None:
+        self.secret = secret
+        self.encounter = ""
+        self.sealed = False
+        self.commitment: str | None = None
+        self.promised: dict[str, str | None] = {}
+        self.contributions: dict[str, str] = {}
+        self.asks: tuple[Ask, ...] = ()
+        self.pending: dict[str, Pending] = {}
+        self.steps = 0
+        self.dice = 0
+        self.opened = False
+        self.closed = False
+        self._takers: Mapping[str, Callable[[Mapping[str, Plain]], None]] = {
+            "opening": self._open,
+            "contribution": self._contribute,
+            "answer": self._hand_in,
+            "silence": self._be_silent,
+            "step": self._play,
+            "ruling": self._rule,
+            "closing": self._close,
+        }
+
+    def take(self, entry: Mapping[str, Plain]) -> None:
+        """Go on by one line of proper shape. Raise :class:`BadLine`, and stay, if it may not stand here."""
+        kind = entry["type"]
+        if self.closed:
+            raise BadLine("after_closing", "", kind)
+        if (kind == "opening") is self.opened:
+            raise BadLine("opening", "first and only there", kind)
+        if kind != "opening":
+            self._check_salt(entry, self.encounter, self.commitment)
+        self._takers[kind](entry)
+
+    def ask_of(self, seat: str) -> Ask | None:
+        """What the seat owes."""
+        return next((ask for ask in self.asks if ask.seat == seat), None)
+
+    def _check_salt(self, entry: Mapping[str, Plain], encounter: str, commitment: str | None) -> None:
+        if (entry["salt"] is None) is not (commitment is None):
+            raise BadLine("salt", "a salt just when there is a secret", entry["salt"])
+        if self.secret and entry["salt"] != (expected := seal.salt(self.secret, encounter, entry["n"])):
+            raise BadLine("salt", expected, entry["salt"])
+
+    def _open(self, entry: Mapping[str, Plain]) -> None:
+        if (entry["format"], entry["version"]) != (FORMAT, VERSION):
+            raise BadLine("format", f"{FORMAT} {VERSION}", f"{entry['format']} {entry['version']}")
+        commitment = entry["commitment"]
+        sealed = entry["dice"] == "sealed"
+        if sealed and commitment is None:
+            raise BadLine("commitment", "a commitment, as dice are sealed", "null")
+        if self.secret and commitment != seal.commitment(self.secret):
+            raise BadLine("commitment", seal.commitment(self.secret), commitment)
+        if not entry["seats"]:
+            raise BadLine("seats", "a seat")
+        self._check_salt(entry, entry["encounter"], commitment)
+        self.asks = self._next_asks(entry, entry["seats"])
+        self.encounter, self.commitment, self.sealed, self.opened = (
+            entry["encounter"],
+            commitment,
+            sealed,
+            True,
+        )
+        self.promised = dict(entry["seats"])
+        self.contributions = dict.fromkeys(entry["seats"], DEFAULT_CONTRIBUTION)
+
+    def _contribute(self, entry: Mapping[str, Plain]) -> None:
+        seat = entry["seat"]
+        promise = self.promised.get(seat)
+        if promise is None:
+            raise BadLine("not_promised", "a seat that has committed to a contribution", seat)
+        commitment = seal.contribution_commitment(self.encounter, seat, entry["value"])
+        if commitment != promise:
+            raise BadLine("contribution", promise, commitment)
+        if self.contributions[seat] != DEFAULT_CONTRIBUTION:
+            raise BadLine("contribution_twice", "", seat)
+        self.contributions[seat] = entry["value"]
+
+    def _hand_in(self, entry: Mapping[str, Plain]) -> None:
+        self._check_due(entry)
+        self.pending[entry["seat"]] = Pending(entry["ask"], commitment=entry["commitment"])
+
+    def _be_silent(self, entry: Mapping[str, Plain]) -> None:
+        self._check_due(entry)
+        pending = self.pending.get(entry["seat"])
+        if pending and pending.commitment:
+            raise BadLine("not_silent", "a seat that has not answered", entry["seat"])
+        self.pending[entry["seat"]] = Pending(entry["ask"], answer=entry["answer"])
+
+    def _check_due(self, entry: Mapping[str, Plain]) -> None:
+        ask = self.ask_of(entry["seat"])
+        if ask is None or ask.key != entry["ask"]:
+            raise BadLine("not_due", ask.key if ask else "", entry["ask"])
+
+    def _play(self, entry: Mapping[str, Plain]) -> None:
+        if entry["step"] != self.steps + 1:
+            raise BadLine("step", self.steps + 1, entry["step"])
+        try:
+            due(self.asks, entry["answers"])
+        except NotAsked as error:
+            raise BadLine("not_due", ", ".join(ask.key for ask in self.asks), str(error)) from error
+        for seat, answer in sorted(entry["answers"].items()):
+            self._check_opened(seat, answer, entry["nonces"].get(seat))
+        if stray := entry["nonces"].keys() - entry["answers"].keys():
+            raise BadLine("nonce", "of a seat that answered", ", ".join(sorted(stray)))
+        if entry["contributions"] != self.contributions:
+            raise BadLine("contributions", self.contributions, entry["contributions"])
+        self._check_dice(entry)
+        asks = self._next_asks(entry, self.promised)
+        self.asks, self.pending = asks, {}
+        self.steps += 1
+        self.dice += len(entry["dice"])
+
+    def _check_opened(self, seat: str, answer: Plain, nonce: str | None) -> None:
+        """Check that an answer is the one handed in."""
+        pending = self.pending.get(seat)
+        ask = self.ask_of(seat)
+        if pending is None:
+            if ask is not None and ask.hidden and self.sealed:
+                raise BadLine("not_committed", "a commitment before the step", seat)
+            if nonce is not None:
+                raise BadLine("nonce", "none, as nothing was handed in under seal", seat)
+        elif pending.commitment is None:
+            if nonce is not None or canonical(answer) != canonical(pending.answer):
+                raise BadLine(
+                    "answer_differs", canonical(pending.answer).decode(), canonical(answer).decode()
+                )
+        else:
+            if nonce is None:
+                raise BadLine("nonce", "of an answer handed in under seal", seat)
+            opened = seal.answer_commitment(self.encounter, seat, pending.ask, nonce, answer)
+            if opened != pending.commitment:
+                raise BadLine("answer_differs", pending.commitment, opened)
+
+    def _check_dice(self, entry: Mapping[str, Plain]) -> None:
+        labels: set[str] = set()
+        thrown = self.thrower(entry["answers"]) if self.sealed and self.secret else None
+        for die in entry["dice"]:
+            label, sides, face = die["label"], die["sides"], die["face"]
+            if label in labels:
+                raise BadLine("die_twice", "each label once a step", label)
+            labels.add(label)
+            if thrown and face != (expected := thrown(sides, label)):
+                raise BadLine("die", f"{label} d{sides}: {expected}", face)
+
+    def thrower(self, answers: Mapping[str, Plain]) -> Callable[[int, str], int]:
+        """The sealed dice of the step that comes next, if these are its answers. The secret must be known."""
+        if self.secret is None:
+            raise ValueError("the secret is not known")
+        step_context = seal.context(self.encounter, self.steps + 1, self.contributions, answers)
+        return seal.derive(self.secret, step_context)
+
+    def _rule(self, entry: Mapping[str, Plain]) -> None:
+        self.asks = self._next_asks(entry, self.promised)
+        keys = {ask.key for ask in self.asks}
+        self.pending = {seat: pending for seat, pending in self.pending.items() if pending.ask in keys}
+
+    def _close(self, entry: Mapping[str, Plain]) -> None:
+        if (entry["secret"] is None) is not (self.commitment is None):
+            raise BadLine("secret", "the secret just when it was committed to", entry["secret"])
+        if entry["secret"] is not None:
+            revealed = seal.commitment(Secret.from_hex(entry["secret"]))
+            if revealed != self.commitment:
+                raise BadLine("secret", self.commitment, revealed)
+        self.closed = True
+
+    @staticmethod
+    def _next_asks(entry: Mapping[str, Plain], seats: Mapping[str, str | None]) -> tuple[Ask, ...]:
+        asks = tuple(decode(Ask, ask) for ask in entry["asks"])
+        for ask in asks:
+            if ask.seat not in seats:
+                raise BadLine("seats", ", ".join(sorted(seats)), ask.seat)
+        return asks

@@ -1,0 +1,58 @@
+"""What may leave a running encounter: what a reader may know anyway, with receipts for it.
+
+The copy is built up from what is allowed, line by line; what is not named here stays behind. In particular no
+reader gets setup, answers, nonces, salts, dice or digests of states: a digest of few possible values can be
+guessed open. A line of which a reader may know nothing leaves no trace, not even a number.
+"""
+
+from __future__ import annotations
+
+from sekundant.core.encounter import AnySystem
+from sekundant.core.events import MASTER, Reader, seen
+from sekundant.core.wire import Plain, encode
+from sekundant.ledger.record import Ledger
+
+_OPEN = ("format", "version", "encounter", "system", "rules", "options", "dice", "commitment", "seats")
+"""What everybody may know of the opening."""
+
+_OWN = {
+    "contribution": ("seat", "value"),
+    "answer": ("seat", "ask", "commitment"),
+    "silence": ("seat", "ask"),
+}
+"""What a seat may know of a line about itself."""
+
+
+def public_copy(ledger: Ledger, reader: Reader, system: AnySystem) -> tuple[dict[str, Plain], ...]:
+    """What ``reader`` may have before the end.
+
+    For each line of which he may know something: its type, what he may know, and the line's hash as a receipt
+    (null in a record without a secret). The hashes are over the full lines, so they can be compared with the
+    ledger when it is published.
+    """
+    copies: list[dict[str, Plain]] = []
+    for entry in ledger.entries():
+        told = _told(entry, reader, system)
+        if told:
+            receipt = entry["hash"] if entry["salt"] is not None else None
+            copies.append({"type": entry["type"], "hash": receipt, **told})
+    return tuple(copies)
+
+
+def _told(entry: dict[str, Plain], reader: Reader, system: AnySystem) -> dict[str, Plain]:
+    kind = entry["type"]
+    if kind == "opening":
+        return {name: entry[name] for name in _OPEN} | _asks(entry, reader)
+    if kind in _OWN:
+        return {name: entry[name] for name in _OWN[kind]} if reader in (entry["seat"], MASTER) else {}
+    if kind == "closing":
+        return {"outcome": entry["outcome"], "secret": entry["secret"]}
+    events = [seen(system.event_from(event), reader) for event in entry["events"]]
+    told = [encode(event) for event in events if event is not None]
+    asks = _asks(entry, reader)
+    return {"events": told, **asks} if told or asks["asks"] else {}
+
+
+def _asks(entry: dict[str, Plain], reader: Reader) -> dict[str, Plain]:
+    """What the reader himself owes; of the others' asks he may not even know that they exist."""
+    return {"asks": [ask for ask in entry["asks"] if reader in (ask["seat"], MASTER)]}

@@ -1,0 +1,98 @@
+"""Playing a ledger again: the record must be what the rules make of the answers and the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sekundant.core.chance import DiceError, Die, Recorded
+from sekundant.core.encounter import Adjust, AnySystem, Declare, NotAsked, Refused, Ruling, Step, play
+from sekundant.core.wire import Faulty, Plain, canonical, decode, decode_union, digest, encode
+from sekundant.ledger.lines import BadLine, difference
+
+
+class Replay:
+    """An encounter played again from the lines of its record; ``state`` is where it stands."""
+
+    def __init__(self, system: AnySystem) -> None:
+        self.system = system
+        self.state: Any = None
+
+    def take(self, entry: Mapping[str, Plain]) -> None:
+        """Play one line. Raise :class:`BadLine` if it is not what the rules make of it.
+
+        Whatever else the rules raise is caught too: a forged line may hold what no room was made for.
+        """
+        try:
+            self._take(entry)
+        except BadLine:
+            raise
+        except Refused as error:
+            raise BadLine("refused", "a legal answer or ruling", str(error)) from error
+        except NotAsked as error:
+            raise BadLine("not_due", "", str(error)) from error
+        except DiceError as error:
+            raise BadLine(f"die_{error.code}", error.label, error.detail) from error
+        except Faulty as error:
+            raise BadLine("faulty", "", str(error)) from error
+        except Exception as error:
+            raise BadLine("rules_failed", "", f"{type(error).__name__}: {error}") from error
+
+    def _take(self, entry: Mapping[str, Plain]) -> None:
+        kind = entry["type"]
+        if kind == "opening":
+            self._open(entry)
+        elif kind == "step":
+            self._play(entry)
+        elif kind == "ruling":
+            self._rule(entry)
+        elif kind == "closing":
+            outcome = self.system.outcome(self.state)
+            _same("outcome", encode(outcome), entry["outcome"])
+
+    def _open(self, entry: Mapping[str, Plain]) -> None:
+        if entry["system"] != self.system.id:
+            raise BadLine("system", self.system.id, entry["system"])
+        state = self.system.open(entry["setup"], entry["options"], tuple(entry["packs"]))
+        self._check_after(state, entry)
+
+    def _play(self, entry: Mapping[str, Plain]) -> None:
+        answers = {seat: normal_answer(self.system, plain) for seat, plain in entry["answers"].items()}
+        chance = Recorded(decode(Die, die) for die in entry["dice"])
+        step = play(self.system, self.state, answers, chance)
+        chance.finish()
+        self._finish(step, entry)
+
+    def _rule(self, entry: Mapping[str, Plain]) -> None:
+        ruling = decode_union((Adjust, Declare), entry["ruling"], "ruling")
+        _same("ruling", encode(ruling), entry["ruling"])
+        if not isinstance(ruling, Ruling):
+            raise BadLine("ruling", "a ruling", entry["ruling"])
+        self._finish(self.system.rule(self.state, ruling), entry)
+
+    def _finish(self, step: Step[Any], entry: Mapping[str, Plain]) -> None:
+        events = encode(step.events)
+        for number, (expected, got) in enumerate(zip(events, entry["events"], strict=False), start=1):
+            _same(f"event {number}", expected, got)
+        _same("events", len(events), len(entry["events"]))
+        self._check_after(step.state, entry)
+
+    def _check_after(self, state: Any, entry: Mapping[str, Plain]) -> None:
+        _same("asks", encode(self.system.asks(state)), entry["asks"])
+        _same("state", digest(encode(state)), entry["state"])
+        self.state = state
+
+
+def normal_answer(system: AnySystem, plain: Plain) -> Any:
+    """The answer that was recorded, which must be written in the one way in which it is hashed."""
+    answer = system.answer_from(plain)
+    _same("answer", encode(answer), plain)
+    return answer
+
+
+def _same(what: str, expected: Plain, got: Plain) -> None:
+    """Compare by spelling: in Python 1 equals true."""
+    one, other = canonical(expected), canonical(got)
+    if one != other:
+        expected_part, got_part = difference(one, other)
+        raise BadLine(f"{what.partition(' ')[0]}_differs", f"{what}: {expected_part}", got_part)

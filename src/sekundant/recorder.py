@@ -1,0 +1,260 @@
+"""The recorder sits beside the referee and writes: it holds an encounter's state and its ledger together.
+
+Every command that plays an encounter goes through it: answers come in (hidden ones under seal), steps and
+rulings are played, and each leaves its line. If anything is refused, nothing has happened: no line, no die,
+no change.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from sekundant.core.chance import Recording, Scripted, Sealed
+from sekundant.core.encounter import AnySystem, Ask, Refused, Ruling, Step, illegal, play
+from sekundant.core.events import Event
+from sekundant.core.wire import Plain, digest, encode
+from sekundant.ledger import seal
+from sekundant.ledger.course import Course
+from sekundant.ledger.lines import FORMAT, BadLine
+from sekundant.ledger.record import Ledger, Receipt, add, receipt
+from sekundant.ledger.seal import Secret
+from sekundant.ledger.verify import Examination, Verdict
+
+
+class Unsound(ValueError):
+    """A ledger can't be gone on with; ``verdict`` names its first bad line."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(f"line {verdict.line}: {verdict.code}")
+        self.verdict = verdict
+
+
+class Recorder:
+    """An encounter under way: ``state`` is where it stands, ``ledger`` what is recorded of it.
+
+    Made by :meth:`open` or :meth:`resume`. Everything it does is determined by what it is given: it has no
+    clock (``at`` is an instant in UTC such as ``1881-10-26T15:00:00Z``, or None) and no randomness (secret,
+    nonces and contributions are given). A method that adds a line may raise
+    :class:`~sekundant.ledger.lines.BadLine` with the codes of docs/ledger.md: the line may not stand there,
+    and nothing was added.
+    """
+
+    def __init__(self, system: AnySystem, course: Course, ledger: Ledger, state: Any) -> None:
+        self.system = system
+        self.ledger = ledger
+        self.state = state
+        self._course = course
+        self._nonces: dict[str, str] = {}
+
+    @classmethod
+    def open(  # noqa: PLR0913 - an opening has all these parts, each given by name
+        cls,
+        system: AnySystem,
+        setup: Plain,
+        options: Mapping[str, str],
+        packs: Iterable[Plain],
+        *,
+        encounter: str,
+        seats: Mapping[str, str | None] | Iterable[str],
+        secret: Secret | None,
+        given: bool = False,
+        rules: str | None = None,
+        at: str | None = None,
+    ) -> Recorder:
+        """Open an encounter and its ledger.
+
+        ``seats`` maps each seat to its contribution's commitment (see
+        :func:`sekundant.ledger.seal.contribution_commitment`) or None; names alone will do. ``given``: the
+        dice are thrown on a real table. Only then may there be no secret; such a record gives no receipts.
+        ``rules`` is the version of the rules, by default that of the installed library. Raise
+        :class:`~sekundant.core.wire.Faulty` with every fault of the setup.
+        """
+        setup, packs = normal(setup), [normal(pack) for pack in packs]
+        state = system.open(setup, options, tuple(packs))
+        recorder = cls(system, Course(secret), Ledger(), state)
+        promised = dict(seats) if isinstance(seats, Mapping) else dict.fromkeys(seats)
+        entry = {
+            "type": "opening",
+            "format": FORMAT,
+            "version": seal.VERSION,
+            "encounter": encounter,
+            "system": system.id,
+            "rules": installed_version() if rules is None else rules,
+            "options": dict(options),
+            "setup": setup,
+            "packs": packs,
+            "dice": "given" if given else "sealed",
+            "commitment": seal.commitment(secret) if secret else None,
+            "seats": promised,
+            "state": digest(encode(state)),
+            "asks": encode(system.asks(state)),
+        }
+        recorder._add(entry, at, encounter)
+        return recorder
+
+    @classmethod
+    def resume(cls, ledger: Ledger, system: AnySystem, secret: Secret | None) -> Recorder:
+        """Go on with an encounter by playing its ledger again. Raise :class:`Unsound` if a line is bad.
+
+        Answers handed in under seal and not yet played are known by their commitments alone: hand them to
+        :meth:`play` with their nonces.
+        """
+        examination = Examination(system, secret)
+        try:
+            for line in ledger.lines:
+                examination.take(line)
+            if not ledger.lines:
+                raise BadLine("empty", "an opening")
+            if secret is None and examination.course.commitment is not None:
+                raise BadLine("commitment", "the secret of this record")
+        except BadLine as error:
+            raise Unsound(examination.verdict(error)) from error
+        state = examination.replay.state if examination.replay else None
+        return cls(system, examination.course, ledger, state)
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """What the encounter waits for."""
+        return self._course.asks
+
+    @property
+    def handed_in(self) -> frozenset[str]:
+        """The seats for which an answer under seal, or the clock's, is noted."""
+        return frozenset(self._course.pending)
+
+    @property
+    def closed(self) -> bool:
+        """Whether the ledger is complete."""
+        return self._course.closed
+
+    def contribute(self, seat: str, value: str, at: str | None = None) -> Receipt | None:
+        """Reveal what a seat contributes to the dice (64 hexadecimal digits, committed to at the opening)."""
+        return self._add({"type": "contribution", "seat": seat, "value": value}, at)
+
+    def commit(self, seat: str, answer: Any, nonce: str, at: str | None = None) -> Receipt | None:
+        """Note an answer under seal; a later one of the same seat takes its place.
+
+        ``nonce`` is 64 hexadecimal digits that nobody can guess. Raise :class:`Refused` for an illegal
+        answer. Return the seat's receipt, if the record has a secret.
+        """
+        if not seal.is_hex(nonce):
+            raise BadLine("nonce", "64 hexadecimal digits", nonce)
+        ask = self._course.ask_of(seat)
+        if ask is None:
+            raise BadLine("not_due", "", seat)
+        self._refuse_illegal(seat, answer)
+        commitment = seal.answer_commitment(self._course.encounter, seat, ask.key, nonce, encode(answer))
+        given = self._add({"type": "answer", "seat": seat, "ask": ask.key, "commitment": commitment}, at)
+        self._nonces[seat] = nonce
+        return given
+
+    def silence(self, seat: str, answer: Any, at: str | None = None) -> None:
+        """Note that a seat has not answered in time, with the answer that the clock gives in its place."""
+        ask = self._course.ask_of(seat)
+        if ask is None:
+            raise BadLine("not_due", "", seat)
+        self._refuse_illegal(seat, answer)
+        self._add({"type": "silence", "seat": seat, "ask": ask.key, "answer": encode(answer)}, at)
+
+    def play(
+        self,
+        answers: Mapping[str, Any],
+        *,
+        faces: Mapping[str, int] | None = None,
+        nonces: Mapping[str, str] | None = None,
+        at: str | None = None,
+    ) -> tuple[Event, ...]:
+        """Play a step: the answers by seat go in, what happened comes out.
+
+        ``faces`` are the dice of a real table by label, if dice are given; raise
+        :class:`~sekundant.core.chance.DiceError` unless they are just those that fall. ``nonces`` open
+        answers handed in before this recorder was resumed. Raise :class:`Refused` or
+        :class:`~sekundant.core.encounter.NotAsked` for answers that can't be played.
+        """
+        course = self._course
+        plain = {seat: encode(answer) for seat, answer in answers.items()}
+        known = {**self._nonces, **(nonces or {})}
+        under_seal = {seat for seat in answers if (kept := course.pending.get(seat)) and kept.commitment}
+        if course.sealed and faces is not None:
+            raise BadLine("dice", "no given dice, as dice are sealed", ", ".join(faces))
+        scripted = Scripted(faces or {})
+        recording = Recording(Sealed(course.thrower(plain)) if course.sealed else scripted)
+        step = play(self.system, self.state, answers, recording)
+        scripted.finish()
+        entry = {
+            "type": "step",
+            "step": course.steps + 1,
+            "answers": plain,
+            "nonces": {seat: known[seat] for seat in under_seal if seat in known},
+            "contributions": dict(course.contributions),
+            "dice": [{"label": die.label, "sides": die.sides, "face": die.face} for die in recording.dice],
+        }
+        self._finish(entry, step, at)
+        self._nonces = {}
+        return step.events
+
+    def rule(self, ruling: Ruling, at: str | None = None) -> tuple[Event, ...]:
+        """Carry out a ruling of the master. Raise :class:`Refused` if it is outside the closed list."""
+        step = self.system.rule(self.state, ruling)
+        self._finish({"type": "ruling", "ruling": encode(ruling)}, step, at)
+        return step.events
+
+    def close(self, at: str | None = None) -> Ledger:
+        """Write the last line, which reveals the secret, and return the whole ledger.
+
+        An encounter that is not decided is closed without an outcome.
+        """
+        course = self._course
+        entry = {
+            "type": "closing",
+            "outcome": encode(self.system.outcome(self.state)),
+            "secret": course.secret.hex() if course.secret else None,
+        }
+        self._add(entry, at)
+        return self.ledger
+
+    def _refuse_illegal(self, seat: str, answer: Any) -> None:
+        faults = illegal(self.system.objections(self.system.view(self.state, seat), answer))
+        if faults:
+            raise Refused(faults)
+
+    def _finish(self, entry: dict[str, Plain], step: Step[Any], at: str | None) -> None:
+        after = {
+            "events": encode(step.events),
+            "state": digest(encode(step.state)),
+            "asks": encode(self.system.asks(step.state)),
+        }
+        self._add({**entry, **after}, at)
+        self.state = step.state
+
+    def _add(self, entry: dict[str, Plain], at: str | None, encounter: str = "") -> Receipt | None:
+        course = self._course
+        number = self.ledger.next_number
+        salt = seal.salt(course.secret, encounter or course.encounter, number) if course.secret else None
+        ledger, whole = add(self.ledger, {**entry, "salt": salt, "at": at})
+        course.take(whole)
+        self.ledger = ledger
+        return receipt(ledger) if salt else None
+
+
+def normal(plain: Plain) -> Plain:
+    """Plain data as a ledger can hold it: a decimal fraction is written exactly, 7.5 becomes 15/2."""
+    if isinstance(plain, float) and math.isfinite(plain):
+        return encode(Fraction(str(plain)))
+    if isinstance(plain, Mapping):
+        return {name: normal(part) for name, part in plain.items()}
+    if isinstance(plain, (list, tuple)):
+        return [normal(part) for part in plain]
+    return plain
+
+
+def installed_version() -> str:
+    """The version of the library, or nothing if it runs from a folder."""
+    try:
+        return version("sekundant")
+    except PackageNotFoundError:
+        return ""
