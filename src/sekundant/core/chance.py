@@ -66,7 +66,7 @@ class Scripted:
         if label not in self._left:
             raise DiceError("missing", label, f"d{sides}")
         face = self._left.pop(label)
-        if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= sides:
+        if type(face) is not int or not 1 <= face <= sides:
             raise DiceError("impossible", label, f"{face!r} on d{sides}")
         return face
 

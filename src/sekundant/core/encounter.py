@@ -122,6 +122,12 @@ class System(Protocol[StateT, AnswerT, ViewT]):
     def open(self, setup: Plain, options: Mapping[str, str], packs: tuple[Plain, ...]) -> StateT:
         """The encounter at its opening. Raise :class:`~sekundant.core.wire.Faulty` with every fault of the setup."""
 
+    def seats(self, state: StateT) -> tuple[str, ...]:
+        """The seats of the encounter, in their order."""
+
+    def opening_events(self, state: StateT) -> tuple[Event, ...]:
+        """What can be told before the first answer."""
+
     def asks(self, state: StateT) -> tuple[Ask, ...]:
         """What the encounter waits for; empty exactly when it is over."""
 
@@ -136,6 +142,9 @@ class System(Protocol[StateT, AnswerT, ViewT]):
 
     def step(self, state: StateT, answers: Mapping[str, AnswerT], chance: Chance) -> Step[StateT]:
         """Carry out the answers (seat to answer), which :meth:`objections` has let pass."""
+
+    def silence(self, state: StateT, seat: str, hours: Number) -> StateT:
+        """The encounter with the fact that a seat has been silent for so many hours, for rules that ask about it."""
 
     def rule(self, state: StateT, ruling: Ruling) -> Step[StateT]:
         """Carry out a ruling of the master. Raise :class:`Refused` if it is outside the closed list."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cache
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 Number = int | Fraction
 
@@ -121,7 +121,7 @@ def seen(event: AnyEvent, reader: Reader) -> AnyEvent | None:
     if reader == MASTER:
         return event
     changes: dict[str, object] = {}
-    for name in _field_names(type(event)):
+    for name in _field_names(cast(Any, type(event))):
         value = getattr(event, name)
         told = _told(value, reader)
         if told is not value:
@@ -166,5 +166,5 @@ def _told_rolls(rolls: tuple[Roll, ...], reader: Reader) -> tuple[Roll, ...]:
 
 
 @cache
-def _field_names(kind: type[Event]) -> tuple[str, ...]:
+def _field_names(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind))

@@ -47,7 +47,9 @@ class Faulty(ValueError):
     """A document can't be taken; ``faults`` says why, all at once."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__("; ".join(f"{fault.path or '(top)'}: {fault.code} {fault.got}".strip() for fault in faults))
+        super().__init__(
+            "; ".join(f"{fault.path or '(top)'}: {fault.code} {fault.got}".strip() for fault in faults)
+        )
         self.faults = faults
 
 
@@ -77,7 +79,7 @@ def encode(value: object) -> Plain:
 def _encode_dataclass(value: object) -> dict[str, Plain]:
     plain: dict[str, Plain] = {}
     kind = getattr(value, "kind", "")
-    names, defaults = _shape(type(value))
+    names, defaults = _shape(cast(Any, type(value)))
     if kind and "kind" not in names:
         plain["kind"] = kind
     for name, default in zip(names, defaults, strict=True):
@@ -88,11 +90,12 @@ def _encode_dataclass(value: object) -> dict[str, Plain]:
 
 
 @cache
-def _shape(kind: type) -> tuple[tuple[str, ...], tuple[object, ...]]:
+def _shape(kind: Any) -> tuple[tuple[str, ...], tuple[object, ...]]:
     """Names and defaults of a dataclass's fields."""
     names = tuple(field.name for field in fields(kind))
     defaults = tuple(
-        field.default_factory() if field.default_factory is not MISSING else field.default for field in fields(kind)
+        field.default_factory() if field.default_factory is not MISSING else field.default
+        for field in fields(kind)
     )
     return names, defaults
 
@@ -100,7 +103,7 @@ def _shape(kind: type) -> tuple[tuple[str, ...], tuple[object, ...]]:
 def decode(kind: type[T], plain: Plain, path: str = "") -> T:
     """The frozen value of type ``kind`` that ``plain`` describes. Raise :class:`Faulty` with every fault."""
     faults: list[Fault] = []
-    value = _decoder(kind)(plain, path, faults)
+    value = _decoder(cast(Any, kind))(plain, path, faults)
     if faults:
         raise Faulty(tuple(faults))
     return cast(T, value)
@@ -117,7 +120,9 @@ def decode_union(kinds: tuple[type, ...], plain: Plain, path: str = "") -> objec
 
 def canonical(plain: Plain) -> bytes:
     """The one spelling of plain data that is hashed: JSON, sorted keys, no spaces, UTF-8."""
-    return json.dumps(plain, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+    return json.dumps(
+        plain, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
+    ).encode()
 
 
 def digest(plain: Plain) -> str:
@@ -259,7 +264,9 @@ def _union_decoder(kinds: tuple[Any, ...]) -> _Decoder:
             return None
         name = plain.get("kind", "")
         if not isinstance(name, str) or name not in by_kind:
-            faults.append(fault(f"{path}.kind" if path else "kind", "not_a_choice", name, tuple(sorted(by_kind))))
+            faults.append(
+                fault(f"{path}.kind" if path else "kind", "not_a_choice", name, tuple(sorted(by_kind)))
+            )
             return None
         return _decoder(by_kind[name])(plain, path, faults)
 
@@ -316,5 +323,5 @@ def _filled(hint: Any, parameters: Mapping[Any, Any]) -> Any:
         arguments = tuple(_filled(argument, parameters) for argument in get_args(hint))
         if get_origin(hint) in (Union, types.UnionType):
             return Union[arguments]  # noqa: UP007 - built at run time
-        return get_origin(hint)[arguments]  # type: ignore[index]
+        return get_origin(hint)[arguments]
     return hint

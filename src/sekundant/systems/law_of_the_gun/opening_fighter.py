@@ -161,7 +161,7 @@ def read_ally(page: Page, name: str, ground: Ground) -> Fighter:
         ap_penalty=page.whole("ap_penalty", least=0),
         status=status,
         put_out=put_out,
-        shown=page.flag("shown", ground.turn > 2 and status is not Status.STANDING_ASIDE),
+        shown=page.flag("shown", ground.turn > 1 and status is not Status.STANDING_ASIDE),
     )
 
 

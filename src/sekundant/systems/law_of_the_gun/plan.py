@@ -40,7 +40,9 @@ class Barrel:
 
     ``chance`` are the items that were certain when the shooting began; ``kill`` those of the chance to kill. ``planned``
     shots are all of ``speed``, or of falling speed by steps of ``step`` (LG.V.1.2.1.f), ``fired`` of them are gone.
-    ``floor``: its chance can't fall below 10% (LG.V.1.1.c, LG.VI.7.j).
+    ``floor``: its chance can't fall below 10% (LG.V.1.1.c, LG.VI.7.j). ``fast``: a short gun kicks at this speed
+    (LG.II.3.3.b). ``close``: no cover works between the two (LG.V.7.e). ``shield`` is the bystander behind whom the target
+    stands, ``endangered`` all whom a miss may kill.
     """
 
     by: str
@@ -57,8 +59,18 @@ class Barrel:
     kill: tuple[Item, ...] = ()
     floor: bool = False
     fast: bool = False
+    close: bool = False
     shield: str | None = None
     endangered: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hurt:
+    """Damage taken on this turn: by whom, and by how much it shakes the shots still to come (LG.V.5.c)."""
+
+    who: str
+    by: str
+    shakes: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,10 +97,11 @@ class Turn:
     nimble: tuple[tuple[str, int], ...] = ()
     barrels: tuple[Barrel, ...] = ()
     moment: int = 0
-    hurt: tuple[tuple[str, int], ...] = ()
+    hurt: tuple[Hurt, ...] = ()
     volleys: tuple[str, ...] = ()
     shotguns: tuple[str, ...] = ()
     speeds: tuple[tuple[str, Number], ...] = ()
+    points: tuple[tuple[str, int], ...] = ()
 
     def order(self, name: str) -> Order | None:
         """The order of a principal, or what an ally does."""
@@ -98,8 +111,8 @@ class Turn:
         return None
 
     def damage(self, name: str) -> int:
-        """The damage a fighter has taken so far this turn."""
-        return sum(damage for who, damage in self.hurt if who == name)
+        """The damage that shakes a fighter's shots for the rest of this turn (LG.V.5.c)."""
+        return sum(hurt.shakes for hurt in self.hurt if hurt.who == name)
 
     def charged(self, by: str) -> str | None:
         """Whom a fighter charges."""

@@ -132,7 +132,8 @@ class Sheet:
     def ignores(self, condition: Condition) -> bool:
         """Whether a condition of the scene does not lower his Accuracy (LG.GAP.1)."""
         return any(
-            effect.kind is EffectKind.IGNORE_ACCURACY_PENALTY and effect.of is condition for effect in self.effects
+            effect.kind is EffectKind.IGNORE_ACCURACY_PENALTY and effect.of is condition
+            for effect in self.effects
         )
 
     @property

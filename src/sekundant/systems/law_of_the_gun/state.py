@@ -159,7 +159,9 @@ class Fighter:
         """The fighter with one of his guns changed."""
         return replace(
             self,
-            weapons=tuple(replace(weapon, **changes) if weapon.id == gun else weapon for weapon in self.weapons),
+            weapons=tuple(
+                replace(weapon, **changes) if weapon.id == gun else weapon for weapon in self.weapons
+            ),
         )
 
 
@@ -184,8 +186,9 @@ class Warned:
 class Before:
     """What stands between the fighters before the storm (section IV).
 
-    ``opener`` has opened fire on this turn; ``reaction`` collects the combat orders of those who then posted a
-    second time (LG.IV.3.d); ``broken``: deeds of this turn that were cancelled, as (name, deed).
+    ``posts`` are those of the current turn in the order in which they were made, ``broken`` the deeds among them that
+    were cancelled, ``resisted`` who has thrown his die against a temptation on this turn. ``warners`` have warned
+    somebody at some time: they can no longer shoot by surprise (LG.IV.2.6.d).
     """
 
     first_turn: bool = True
@@ -200,6 +203,7 @@ class Before:
     will_duel_lost_by: str | None = None
     posts: tuple[Posted, ...] = ()
     resisted: tuple[str, ...] = ()
+    broken: tuple[tuple[str, Deed], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -267,6 +271,13 @@ class State:
             fighters=tuple(
                 replace(fighter, **changes) if fighter.name == name else fighter for fighter in self.fighters
             ),
+        )
+
+    @property
+    def opener(self) -> str | None:
+        """Who has opened fire on this turn before the storm."""
+        return next(
+            (posted.by for posted in self.before.posts if Deed.OPEN_FIRE in posted.post.actions), None
         )
 
     @property

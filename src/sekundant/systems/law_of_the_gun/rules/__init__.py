@@ -1,0 +1,1 @@
+"""The rules of the duel, one file a section of the rulebook, in the order of its procedure."""
