@@ -11,6 +11,9 @@ from sekundant.core.encounter import Objection
 from sekundant.systems.law_of_the_gun.orders import SILENCE_HOURS, Action, Order
 from sekundant.systems.law_of_the_gun.view import SeenFighter, View
 
+ALLIES_FROM = 2
+"""The turn of the shoot-out from which allies take part; until it is over none has fired (LG.VI.7.c)."""
+
 
 def target_of(view: View, name: str | None) -> SeenFighter | None:
     """The standing enemy of that name; without a name the one meant, if there is no choice (LG.III.7.c)."""
@@ -83,7 +86,7 @@ def name_objections(view: View, order: Order) -> Iterator[Objection]:
         )
         if ally is None:
             yield Objection("LG.VI.7.b", "unknown_ally", "decline_ally", (("name", order.decline_ally),))
-        elif ally.shown and any(weapon.fired for weapon in ally.weapons):
+        elif view.turn > ALLIES_FROM and ally.shown and any(weapon.fired for weapon in ally.weapons):
             yield Objection("LG.VI.7.b", "ally_has_fired", "decline_ally", (("name", ally.name),))
 
 
