@@ -137,7 +137,10 @@ def read_combatant(page: Page, name: str, index: int, ground: Ground) -> Fighter
 
 
 def read_ally(page: Page, name: str, ground: Ground) -> Fighter:
-    """The ally of that name: no characteristics, no skills, 8 points (LG.VI.7.e)."""
+    """The ally of that name: no characteristics, no skills, 8 points (LG.VI.7.e).
+
+    In a setup that begins after the first turn he is known to everybody, unless it says otherwise (LG.VI.7.c).
+    """
     of = page.one_of("of", ground.principals, "unknown_name")
     if not page.has("of"):
         page.note("of", "missing_field", "of", ground.principals)

@@ -1,0 +1,113 @@
+"""The shelf: the rule systems, and what the package carries for each of them, rulebook and packs.
+
+Nothing is read or imported before it is asked for, so a command that needs no rules starts at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+
+from sekundant.core.clauses import Rulebook
+from sekundant.core.encounter import AnySystem
+from sekundant.core.packs import Pack
+from sekundant.core.wire import Plain, decode
+
+_ROOMS: dict[str, tuple[str, str]] = {"law-of-the-gun": ("law_of_the_gun", "LAW_OF_THE_GUN")}
+"""The room of each system, and the name of its :class:`~sekundant.core.encounter.System` in ``system.py``."""
+
+_PACK_FILES = ("guns.yaml", "cliches.yaml", "scenes.yaml", "legends.yaml")
+
+
+class UnknownSystem(LookupError):
+    """There is no such system; ``known`` are those that there are."""
+
+    def __init__(self, wanted: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"no system {wanted!r}; known: {', '.join(known)}")
+        self.wanted = wanted
+        self.known = known
+
+
+def system_ids() -> tuple[str, ...]:
+    """The ids of all systems."""
+    return tuple(_ROOMS)
+
+
+def room(wanted: str) -> str:
+    """The folder of a system's room. Raise :class:`UnknownSystem`."""
+    return _ROOMS[canonical_id(wanted)][0]
+
+
+def canonical_id(wanted: str) -> str:
+    """The id of a system, which may be written like its room. Raise :class:`UnknownSystem`."""
+    system_id = wanted.strip().lower().replace("_", "-")
+    if system_id not in _ROOMS:
+        raise UnknownSystem(wanted, system_ids())
+    return system_id
+
+
+def system(wanted: str) -> AnySystem:
+    """The rule system of that id. Raise :class:`UnknownSystem`."""
+    folder, name = _ROOMS[canonical_id(wanted)]
+    found: AnySystem = getattr(import_module(f"sekundant.systems.{folder}.system"), name)
+    return found
+
+
+class _Systems(Mapping[str, AnySystem]):
+    """All systems by id; a room is imported when it is asked for."""
+
+    def __getitem__(self, system_id: str) -> AnySystem:
+        if system_id not in _ROOMS:
+            raise KeyError(system_id)
+        return system(system_id)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_ROOMS)
+
+    def __len__(self) -> int:
+        return len(_ROOMS)
+
+
+def systems() -> Mapping[str, AnySystem]:
+    """The registry: every rule system by its id."""
+    return _Systems()
+
+
+def rulebook(wanted: str) -> Rulebook:
+    """The rulebook of a system: every clause in both languages. Raise :class:`UnknownSystem`."""
+    return _rulebook(canonical_id(wanted))
+
+
+@cache
+def _rulebook(system_id: str) -> Rulebook:
+    return decode(Rulebook, _shipped(system_id, "rulebook.yaml"))
+
+
+def packs(wanted: str) -> tuple[Plain, ...]:
+    """The shipped packs of a system as plain data, in the order in which they are read."""
+    system_id = canonical_id(wanted)
+    return tuple(_shipped(system_id, "pack", file) for file in _PACK_FILES)
+
+
+def shelf(wanted: str) -> tuple[Pack[Any], ...]:
+    """The shipped packs of a system, checked and frozen: an encounter opens faster with them."""
+    return _shelf(canonical_id(wanted))
+
+
+@cache
+def _shelf(system_id: str) -> tuple[Pack[Any], ...]:
+    catalogue = import_module(f"sekundant.systems.{room(system_id)}.catalogue")
+    return tuple(catalogue.read_goods(pack) for pack in packs(system_id))
+
+
+@cache
+def _shipped(system_id: str, *parts: str) -> Plain:
+    """A YAML file of the package."""
+    from sekundant.documents import parse_document  # noqa: PLC0415 - a start without files needs no YAML
+
+    folder = room(system_id)
+    file = files(f"sekundant.systems.{folder}").joinpath(*parts)
+    return parse_document(file.read_bytes(), "/".join((folder, *parts))).plain
