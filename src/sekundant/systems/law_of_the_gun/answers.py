@@ -39,6 +39,10 @@ DEEPEST = 4
 """So many orders may stand inside one another; what is deeper is a file that contains itself."""
 
 
+_INNER = ("revised", "shoot", "order")
+"""The fields of answers that hold an order."""
+
+
 def answer_from(plain: Plain, phase: Phase | None = None) -> Answer:
     """The answer that was written. Raise :class:`~sekundant.core.wire.Faulty` with every fault.
 
@@ -126,7 +130,7 @@ def _too_deep(plain: Plain) -> bool:
     for _ in range(DEEPEST):
         if not isinstance(plain, Mapping):
             return False
-        plain = plain.get("revised", plain.get("shoot"))
+        plain = next((plain[name] for name in _INNER if plain.get(name) is not None), None)
     return plain is not None
 
 
