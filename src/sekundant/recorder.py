@@ -15,7 +15,7 @@ from typing import Any
 
 from sekundant.core.chance import Recording, Scripted, Sealed
 from sekundant.core.encounter import AnySystem, Ask, Refused, Ruling, Step, illegal, play
-from sekundant.core.events import Event
+from sekundant.core.events import Event, Number
 from sekundant.core.wire import Plain, digest, encode
 from sekundant.ledger import seal
 from sekundant.ledger.course import Course
@@ -59,24 +59,24 @@ class Recorder:
         packs: Iterable[Plain],
         *,
         encounter: str,
-        seats: Mapping[str, str | None] | Iterable[str],
         secret: Secret | None,
+        contributions: Mapping[str, str] | None = None,
         given: bool = False,
         rules: str | None = None,
         at: str | None = None,
     ) -> Recorder:
         """Open an encounter and its ledger.
 
-        ``seats`` maps each seat to its contribution's commitment (see
-        :func:`sekundant.ledger.seal.contribution_commitment`) or None; names alone will do. ``given``: the
-        dice are thrown on a real table. Only then may there be no secret; such a record gives no receipts.
+        ``contributions`` are the seats' commitments to what they will contribute to the dice (see
+        :func:`sekundant.ledger.seal.contribution_commitment`); none has to. ``given``: the dice are thrown on
+        a real table. Only then may there be no secret; such a record gives no receipts.
         ``rules`` is the version of the rules, by default that of the installed library. Raise
         :class:`~sekundant.core.wire.Faulty` with every fault of the setup.
         """
         setup, packs = normal(setup), [normal(pack) for pack in packs]
         state = system.open(setup, options, tuple(packs))
         recorder = cls(system, Course(secret), Ledger(), state)
-        promised = dict(seats) if isinstance(seats, Mapping) else dict.fromkeys(seats)
+        promised: dict[str, str | None] = {**dict.fromkeys(system.seats(state)), **(contributions or {})}
         entry = {
             "type": "opening",
             "format": FORMAT,
@@ -90,10 +90,9 @@ class Recorder:
             "dice": "given" if given else "sealed",
             "commitment": seal.commitment(secret) if secret else None,
             "seats": promised,
-            "state": digest(encode(state)),
-            "asks": encode(system.asks(state)),
+            "events": encode(system.opening_events(state)),
         }
-        recorder._add(entry, at, encounter)
+        recorder._add({**entry, **recorder._standing(state)}, at, encounter)
         return recorder
 
     @classmethod
@@ -152,13 +151,20 @@ class Recorder:
         self._nonces[seat] = nonce
         return given
 
-    def silence(self, seat: str, answer: Any, at: str | None = None) -> None:
-        """Note that a seat has not answered in time, with the answer that the clock gives in its place."""
-        ask = self._course.ask_of(seat)
-        if ask is None:
-            raise BadLine("not_due", "", seat)
-        self._refuse_illegal(seat, answer)
-        self._add({"type": "silence", "seat": seat, "ask": ask.key, "answer": encode(answer)}, at)
+    def silence(self, seat: str, hours: Number, answer: Any = None, at: str | None = None) -> None:
+        """Note that a seat has been silent for so many hours.
+
+        ``answer`` is what the clock answers in its place, if the step is to be played without the seat.
+        """
+        state = self.system.silence(self.state, seat, hours)
+        entry = {
+            "type": "silence",
+            "seat": seat,
+            "hours": encode(hours),
+            "answer": None if answer is None else encode(answer),
+        }
+        self._add({**entry, **self._standing(state)}, at)
+        self.state = state
 
     def play(
         self,
@@ -223,13 +229,12 @@ class Recorder:
             raise Refused(faults)
 
     def _finish(self, entry: dict[str, Plain], step: Step[Any], at: str | None) -> None:
-        after = {
-            "events": encode(step.events),
-            "state": digest(encode(step.state)),
-            "asks": encode(self.system.asks(step.state)),
-        }
-        self._add({**entry, **after}, at)
+        self._add({**entry, "events": encode(step.events), **self._standing(step.state)}, at)
         self.state = step.state
+
+    def _standing(self, state: Any) -> dict[str, Plain]:
+        """How every line that moves the encounter on ends: the state's digest, and who owes what now."""
+        return {"state": digest(encode(state)), "asks": encode(self.system.asks(state))}
 
     def _add(self, entry: dict[str, Plain], at: str | None, encounter: str = "") -> Receipt | None:
         course = self._course

@@ -112,20 +112,21 @@ class Course:
         self.contributions[seat] = entry["value"]
 
     def _hand_in(self, entry: Mapping[str, Plain]) -> None:
-        self._check_due(entry)
-        self.pending[entry["seat"]] = Pending(entry["ask"], commitment=entry["commitment"])
-
-    def _be_silent(self, entry: Mapping[str, Plain]) -> None:
-        self._check_due(entry)
-        pending = self.pending.get(entry["seat"])
-        if pending and pending.commitment:
-            raise BadLine("not_silent", "a seat that has not answered", entry["seat"])
-        self.pending[entry["seat"]] = Pending(entry["ask"], answer=entry["answer"])
-
-    def _check_due(self, entry: Mapping[str, Plain]) -> None:
         ask = self.ask_of(entry["seat"])
         if ask is None or ask.key != entry["ask"]:
             raise BadLine("not_due", ask.key if ask else "", entry["ask"])
+        self.pending[ask.seat] = Pending(ask.key, commitment=entry["commitment"])
+
+    def _be_silent(self, entry: Mapping[str, Plain]) -> None:
+        seat, answer = entry["seat"], entry["answer"]
+        pending, ask = self.pending.get(seat), self.ask_of(seat)
+        if seat not in self.promised or (pending and pending.commitment):
+            raise BadLine("not_silent", "a seat that has not answered", seat)
+        if answer is not None and ask is None:
+            raise BadLine("not_due", "no answer for one who owes none", seat)
+        self._stand(entry)
+        if answer is not None and ask is not None:
+            self.pending[seat] = Pending(ask.key, answer=answer)
 
     def _play(self, entry: Mapping[str, Plain]) -> None:
         if entry["step"] != self.steps + 1:
@@ -150,22 +151,17 @@ class Course:
         """Check that an answer is the one handed in."""
         pending = self.pending.get(seat)
         ask = self.ask_of(seat)
-        if pending is None:
-            if ask is not None and ask.hidden and self.sealed:
-                raise BadLine("not_committed", "a commitment before the step", seat)
-            if nonce is not None:
-                raise BadLine("nonce", "none, as nothing was handed in under seal", seat)
-        elif pending.commitment is None:
-            if nonce is not None or canonical(answer) != canonical(pending.answer):
-                raise BadLine(
-                    "answer_differs", canonical(pending.answer).decode(), canonical(answer).decode()
-                )
-        else:
-            if nonce is None:
-                raise BadLine("nonce", "of an answer handed in under seal", seat)
+        if pending is None and ask is not None and ask.hidden and self.sealed:
+            raise BadLine("not_committed", "a commitment before the step", seat)
+        commitment = pending.commitment if pending else None
+        if (nonce is None) is not (commitment is None):
+            raise BadLine("nonce", "a nonce for just those answers that were handed in under seal", seat)
+        if pending and nonce is not None:
             opened = seal.answer_commitment(self.encounter, seat, pending.ask, nonce, answer)
-            if opened != pending.commitment:
-                raise BadLine("answer_differs", pending.commitment, opened)
+            if opened != commitment:
+                raise BadLine("answer_differs", commitment, opened)
+        elif pending and canonical(answer) != canonical(pending.answer):
+            raise BadLine("answer_differs", canonical(pending.answer).decode(), canonical(answer).decode())
 
     def _check_dice(self, entry: Mapping[str, Plain]) -> None:
         labels: set[str] = set()
@@ -186,6 +182,10 @@ class Course:
         return seal.derive(self.secret, step_context)
 
     def _rule(self, entry: Mapping[str, Plain]) -> None:
+        self._stand(entry)
+
+    def _stand(self, entry: Mapping[str, Plain]) -> None:
+        """Go on with the asks after a line that is no step; what was handed in for the same asks stays."""
         self.asks = self._next_asks(entry, self.promised)
         keys = {ask.key for ask in self.asks}
         self.pending = {seat: pending for seat, pending in self.pending.items() if pending.ask in keys}

@@ -18,7 +18,6 @@ _OPEN = ("format", "version", "encounter", "system", "rules", "options", "dice",
 _OWN = {
     "contribution": ("seat", "value"),
     "answer": ("seat", "ask", "commitment"),
-    "silence": ("seat", "ask"),
 }
 """What a seat may know of a line about itself."""
 
@@ -42,17 +41,24 @@ def public_copy(ledger: Ledger, reader: Reader, system: AnySystem) -> tuple[dict
 def _told(entry: dict[str, Plain], reader: Reader, system: AnySystem) -> dict[str, Plain]:
     kind = entry["type"]
     if kind == "opening":
-        return {name: entry[name] for name in _OPEN} | _asks(entry, reader)
+        return {name: entry[name] for name in _OPEN} | _after(entry, reader, system)
+    if kind == "silence":
+        return {"seat": entry["seat"], "hours": entry["hours"]}
     if kind in _OWN:
         return {name: entry[name] for name in _OWN[kind]} if reader in (entry["seat"], MASTER) else {}
     if kind == "closing":
         return {"outcome": entry["outcome"], "secret": entry["secret"]}
+    after = _after(entry, reader, system)
+    return after if after["events"] or after["asks"] else {}
+
+
+def _after(entry: dict[str, Plain], reader: Reader, system: AnySystem) -> dict[str, Plain]:
+    """What the reader may know of what happened, and what he himself owes then.
+
+    Of the others' asks he may not even know that they exist.
+    """
     events = [seen(system.event_from(event), reader) for event in entry["events"]]
-    told = [encode(event) for event in events if event is not None]
-    asks = _asks(entry, reader)
-    return {"events": told, **asks} if told or asks["asks"] else {}
-
-
-def _asks(entry: dict[str, Plain], reader: Reader) -> dict[str, Plain]:
-    """What the reader himself owes; of the others' asks he may not even know that they exist."""
-    return {"asks": [ask for ask in entry["asks"] if reader in (ask["seat"], MASTER)]}
+    return {
+        "events": [encode(event) for event in events if event is not None],
+        "asks": [ask for ask in entry["asks"] if reader in (ask["seat"], MASTER)],
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from sekundant.core.chance import DiceError, Die, Recorded
@@ -44,6 +45,8 @@ class Replay:
             self._open(entry)
         elif kind == "step":
             self._play(entry)
+        elif kind == "silence":
+            self._be_silent(entry)
         elif kind == "ruling":
             self._rule(entry)
         elif kind == "closing":
@@ -54,7 +57,8 @@ class Replay:
         if entry["system"] != self.system.id:
             raise BadLine("system", self.system.id, entry["system"])
         state = self.system.open(entry["setup"], entry["options"], tuple(entry["packs"]))
-        self._check_after(state, entry)
+        _same("seats", sorted(self.system.seats(state)), sorted(entry["seats"]))
+        self._finish(Step(state, self.system.opening_events(state)), entry)
 
     def _play(self, entry: Mapping[str, Plain]) -> None:
         answers = {seat: normal_answer(self.system, plain) for seat, plain in entry["answers"].items()}
@@ -62,6 +66,14 @@ class Replay:
         step = play(self.system, self.state, answers, chance)
         chance.finish()
         self._finish(step, entry)
+
+    def _be_silent(self, entry: Mapping[str, Plain]) -> None:
+        hours = decode(Fraction, entry["hours"], "hours")
+        _same("hours", encode(hours), entry["hours"])
+        if entry["answer"] is not None:
+            normal_answer(self.system, entry["answer"])
+        whole = hours.numerator if hours.denominator == 1 else hours
+        self._check_after(self.system.silence(self.state, entry["seat"], whole), entry)
 
     def _rule(self, entry: Mapping[str, Plain]) -> None:
         ruling = decode_union((Adjust, Declare), entry["ruling"], "ruling")

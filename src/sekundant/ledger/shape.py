@@ -16,6 +16,8 @@ from sekundant.ledger.seal import MOST_SIDES, is_hex
 
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 
+_FRACTION = re.compile(r"-?[0-9]{1,16}/[0-9]{1,16}", re.ASCII)
+
 LONGEST_NAME = 200
 
 
@@ -77,6 +79,7 @@ INSTANT = Kind("instant such as 1881-10-26T15:00:00Z", lambda value: TEXT.fits(v
 _FIRST = Kind("true", lambda value: value is True)
 _ANY_DIE = _record("die", {"label": NAME, "sides": COUNT, "face": COUNT})
 _ANY_ASK = _record("ask", {"key": NAME, "seat": NAME, "what": NAME, "hidden": TRUTH, "first": _FIRST})
+HOURS = Kind("hours such as 80 or 145/2", lambda value: is_number(value) and not str(value).startswith("-"))
 DIE = Kind(
     "die that exists",
     lambda value: _ANY_DIE.fits(value) and value["face"] <= value["sides"] <= MOST_SIDES,
@@ -92,7 +95,8 @@ _EVERY: Mapping[str, Kind] = {
     "salt": _optional(HEX),
     "at": _optional(INSTANT),
 }
-_AFTER: Mapping[str, Kind] = {"events": _list_of(OBJECT), "state": HEX, "asks": _list_of(ASK)}
+_STANDING: Mapping[str, Kind] = {"state": HEX, "asks": _list_of(ASK)}
+_AFTER: Mapping[str, Kind] = {"events": _list_of(OBJECT), **_STANDING}
 
 SHAPES: Mapping[str, Mapping[str, Kind]] = {
     "opening": {
@@ -107,12 +111,11 @@ SHAPES: Mapping[str, Mapping[str, Kind]] = {
         "dice": _one_of("sealed", "given"),
         "commitment": _optional(HEX),
         "seats": _by_name(_optional(HEX)),
-        "state": HEX,
-        "asks": _list_of(ASK),
+        **_AFTER,
     },
     "contribution": {"seat": NAME, "value": HEX},
     "answer": {"seat": NAME, "ask": NAME, "commitment": HEX},
-    "silence": {"seat": NAME, "ask": NAME, "answer": OBJECT},
+    "silence": {"seat": NAME, "hours": HOURS, "answer": _optional(OBJECT), **_STANDING},
     "step": {
         "step": COUNT,
         "answers": _by_name(OBJECT),
@@ -141,6 +144,11 @@ def check_shape(entry: Mapping[str, Plain]) -> None:
     for name in entry:
         if name not in fields:
             raise BadLine("unknown_field", "", name)
+
+
+def is_number(value: Plain) -> bool:
+    """Whether the value is an exact number: whole, or a fraction in writing."""
+    return type(value) is int or (isinstance(value, str) and _FRACTION.fullmatch(value) is not None)
 
 
 def _is_instant(text: str) -> bool:
