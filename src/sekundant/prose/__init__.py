@@ -1,1 +1,1 @@
-"""..."""
+"""Words: events, views, objections and faults as sentences, Russian and English, in every markup."""

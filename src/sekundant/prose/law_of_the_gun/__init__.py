@@ -1,0 +1,1 @@
+"""The Law of the Gun in words."""

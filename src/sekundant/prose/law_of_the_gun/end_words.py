@@ -1,0 +1,68 @@
+"""The end of a duel in words, and the master's rulings."""
+
+from __future__ import annotations
+
+from sekundant.core.clauses import Text
+from sekundant.prose.language import sentence
+from sekundant.prose.law_of_the_gun.teller import Teller
+from sekundant.prose.law_of_the_gun.words import OUTCOME_WORDS, RULING_WORDS
+from sekundant.prose.markup import Line, text
+from sekundant.systems.law_of_the_gun.events import FateSettled, Over, Ruled
+from sekundant.systems.law_of_the_gun.orders import Mercy
+
+
+def over(event: Over, tell: Teller) -> tuple[Line, ...]:
+    """How it ended."""
+    how = OUTCOME_WORDS.get(event.how)
+    told = tell.say(Text("{how}. ", "{how}. "), how=tell.word(how) if how else text(event.how))
+    if event.winner is None:
+        told += tell.word(Text("A draw.", "Ничья."))
+    else:
+        told += tell.say(Text("The winner is {who}.", "Победа: {who}."), who=tell.person(event.winner))
+    return (told + tell.cite(event.clauses),)
+
+
+def fate_settled(event: FateSettled, tell: Teller) -> tuple[Line, ...]:
+    """Mercy, or none, and what came of it."""
+    who = tell.person(event.who)
+    phrase = (
+        Text(
+            "{by} shows no mercy. One last shot – {who} is dead",
+            "{by} не знает жалости. Последний выстрел — {who} {who:мёртв|мертва}",
+        )
+        if event.choice is Mercy.FINISH_OFF
+        else Text(
+            "{by} lowers the gun and spares {who}", "{by} опускает оружие: {who} {who:пощажён|пощажена}"
+        )
+    )
+    told = sentence(tell.say(phrase, by=tell.person(event.by), who=who))
+    if event.chance is not None:
+        told += tell.say(
+            Text(" Survival {chance}", " Выживание {chance}"), chance=tell.sum(event.chance, unit="%")
+        )
+        if event.rolls:
+            told += text("; ") + tell.dice(event.rolls)
+        told += text(".")
+    if event.choice is Mercy.SPARE:
+        ending = (
+            Text(" {who} will live.", " {who} будет жить.")
+            if event.alive
+            else Text(" The wounds show no mercy: {who} dies.", " Но раны не щадят: {who} умирает.")
+        )
+        told += tell.say(ending, who=who)
+    return (told + tell.cite(event.clauses, event.chance),)
+
+
+def ruled(event: Ruled, tell: Teller) -> tuple[Line, ...]:
+    """The master's own decision, with its author and reason."""
+    what = RULING_WORDS.get(event.what)
+    author = text(f" ({event.author})" if event.author else "")
+    told = tell.say(Text("The master{author} rules: ", "Мастер{author} постановляет: "), author=author)
+    told += tell.word(what) if what else text(event.what.replace("_", " "))
+    if event.who:
+        told += tell.say(Text(", {who}", ", {who}"), who=tell.person(event.who))
+    if event.value is not None:
+        told += tell.dash + text(event.value.value)
+    if event.reason:
+        told += tell.say(Text(". Reason: {reason}", ". Причина: {reason}"), reason=text(event.reason))
+    return (sentence(told) + tell.cite(event.clauses),)
