@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from sekundant.core.chance import Chance
 from sekundant.core.events import Event, Number, Reader
@@ -160,6 +160,28 @@ class System(Protocol[StateT, AnswerT, ViewT]):
 
 
 AnySystem = System[Any, Any, Any]
+
+AnswerT_contra = TypeVar("AnswerT_contra", contravariant=True)
+
+
+@runtime_checkable
+class Staged(Protocol[StateT, AnswerT_contra]):
+    """A rule system whose steps can also be played stage by stage.
+
+    For whoever counts outcomes and asks for no events: states that have become equal at the end of a stage
+    are gone on with once. :meth:`begin`, then :meth:`advance` while :meth:`pending`, lead to the states of
+    :meth:`System.step` with the same likelihood. Dice are numbered anew in every stage, so a source that
+    tells dice by their labels has no place here.
+    """
+
+    def begin(self, state: StateT, answers: Mapping[str, AnswerT_contra], chance: Chance) -> StateT:
+        """The state in which the answers are taken and the first stage is due."""
+
+    def pending(self, state: StateT) -> bool:
+        """Whether a stage is due; if none is, the step is over."""
+
+    def advance(self, state: StateT, chance: Chance) -> StateT:
+        """Play the stage that is due. Raise LookupError if there is none."""
 
 
 def illegal(objections: tuple[Objection, ...]) -> tuple[Objection, ...]:

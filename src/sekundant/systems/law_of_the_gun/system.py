@@ -85,24 +85,22 @@ class LawOfTheGun:
     def step(self, state: State, answers: Mapping[str, Answer], chance: Chance) -> Step[State]:
         """Carry out the answers up to the next ask or the end."""
         table = Table(chance)
-        state = self.begin(state, answers, table)
+        state = _take(state, answers, table)
         while in_progress(state):
             state = play_stage(state, table)
         return Step(state, tuple(table.events))
 
-    def begin(self, state: State, answers: Mapping[str, Answer], table: Table) -> State:
-        """Take the answers; what they set going is played stage by stage (:func:`~.rules.turn.play_stage`)."""
-        if state.phase is Phase.AFTERMATH:
-            ((winner, answer),) = answers.items()
-            return settle(state, winner, answer, table) if isinstance(answer, Fates) else state
-        if state.playing is not None:
-            ((seat, answer),) = answers.items()
-            order = answer.order if isinstance(answer, Revise) else None
-            return replace(state, playing=revised(state.playing, seat, order))
-        if state.phase is Phase.BEFORE:
-            return take_posts(state, answers, table)
-        orders = {seat: answer for seat, answer in answers.items() if isinstance(answer, Order | Silent)}
-        return begin_turn(state, orders, table)
+    def begin(self, state: State, answers: Mapping[str, Answer], chance: Chance) -> State:
+        """The duel with its answers taken (see :class:`~sekundant.core.encounter.Staged`)."""
+        return _take(state, answers, Table(chance))
+
+    def pending(self, state: State) -> bool:
+        """Whether a stage of a turn is due."""
+        return in_progress(state)
+
+    def advance(self, state: State, chance: Chance) -> State:
+        """Play the next stage of the turn."""
+        return play_stage(state, Table(chance))
 
     def silence(self, state: State, seat: str, hours: Number) -> State:
         """The duel with the fact that a seat has not posted for so many hours (LG.I.6.f)."""
@@ -126,6 +124,21 @@ class LawOfTheGun:
     def event_from(self, plain: Plain) -> Event:
         """The event that was encoded."""
         return cast(Event, decode_union(EVENTS, plain))
+
+
+def _take(state: State, answers: Mapping[str, Answer], table: Table) -> State:
+    """Take the answers; a turn that they set going is played stage by stage."""
+    if state.phase is Phase.AFTERMATH:
+        ((winner, answer),) = answers.items()
+        return settle(state, winner, answer, table) if isinstance(answer, Fates) else state
+    if state.playing is not None:
+        ((seat, answer),) = answers.items()
+        order = answer.order if isinstance(answer, Revise) else None
+        return replace(state, playing=revised(state.playing, seat, order))
+    if state.phase is Phase.BEFORE:
+        return take_posts(state, answers, table)
+    orders = {seat: answer for seat, answer in answers.items() if isinstance(answer, Order | Silent)}
+    return begin_turn(state, orders, table)
 
 
 class _NoDice:
