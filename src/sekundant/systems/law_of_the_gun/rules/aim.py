@@ -98,7 +98,7 @@ def _with_speeds(state: State, turn: Turn) -> Turn:
 
 
 def _plans(state: State, turn: Turn, fighter: Fighter, order: Order) -> list[tuple[Shooting, Barrel]]:
-    """The hands of one man that have a loaded gun and a target, with the shots they plan."""
+    """The hands of one man that have a loaded gun and a target, with the shots they plan; a charger has none (LG.V.6.b)."""
     hands = (HandName.MAIN, HandName.OFF_HAND) if order.two_hands else (HandName.MAIN,)
     found = []
     for hand in hands:

@@ -29,7 +29,7 @@ def take_posts(state: State, answers: Mapping[str, Answer], table: Table) -> Sta
 
 
 def _take_post(state: State, seat: str, post: Post, table: Table) -> State:
-    """One open post and what follows from it at once."""
+    """One open post and what follows from it at once: who posts second can react to the first (LG.IV.1.c)."""
     _tell(state, seat, post, table)
     state = _claim(state, seat, post, table)
     state = _surrender(state, seat, post, table)
@@ -103,7 +103,7 @@ def _surrender(state: State, seat: str, post: Post, table: Table) -> State:
 
 
 def _refuse_wills(state: State, seat: str, post: Post, table: Table) -> State:
-    """Any answer but acceptance pays the proposer a point at once (LG.IV.2.3.a, LG.IV.2.3.c)."""
+    """Any answer but acceptance pays the proposer a point at once (LG.IV.2.3.a, LG.IV.2.3.c, LG.IV.3.b)."""
     proposer = state.before.wills_pending
     if proposer is None or proposer == seat or Deed.ACCEPT_WILLS in post.actions:
         return state
@@ -113,7 +113,10 @@ def _refuse_wills(state: State, seat: str, post: Post, table: Table) -> State:
 
 
 def _break(state: State, seat: str, post: Post, table: Table) -> State:
-    """What this post cancels of the earlier ones, and what an earlier warning cancels of it (LG.IV.4.a, LG.IV.4.b)."""
+    """What this post cancels of the earlier ones, and what an earlier warning cancels of it.
+
+    LG.IV.4.a, LG.IV.4.b. Without a warning the second to post completes what he does (LG.IV.2.6.b).
+    """
     broken: list[tuple[str, Deed, str]] = []
     already = set(state.before.broken)
     for posted in state.before.posts:
@@ -134,7 +137,7 @@ def _break(state: State, seat: str, post: Post, table: Table) -> State:
 
 
 def _note(state: State, seat: str, post: Post) -> State:
-    """The post is made: calls, offers, warnings and broken warnings count from now on."""
+    """The post is made: calls, offers, warnings and defied warnings count from now on (LG.IV.2.2.b, LG.IV.2.6.c)."""
     before = replace(state.before, posts=(*state.before.posts, Posted(by=seat, post=post)))
     if before.must_open_fire == seat:
         before = replace(before, must_open_fire=None)

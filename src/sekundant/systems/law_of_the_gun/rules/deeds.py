@@ -47,7 +47,7 @@ def _manoeuvre(state: State, name: str, manoeuvre: Manoeuvre, table: Table) -> S
 
 
 def resist(state: State, name: str, table: Table) -> State:
-    """Resist a temptation: 20% and 20% a point of Will, which may be negative (LG.IV.2.7.c)."""
+    """Resist a temptation: 20% and 20% a point of Will, which may be negative (LG.IV.2.7.c, LG.II.2.1.3.e)."""
     fighter = state.fighter(name)
     chance = 20 + 20 * will(fighter) + fighter.sheet.effect(EffectKind.RESIST_TEMPTATION, first_turn=False)
     mine = only(name)

@@ -128,7 +128,7 @@ def _decide_of_two(state: State) -> Outcome | None:
 
 
 def _decide_mexican(state: State, turn: Turn | None) -> Outcome | None:
-    """A Mexican duel ends when at most one side stands (LG.III.7.i)."""
+    """A Mexican duel, each for himself, ends when at most one side stands (LG.III.7.a, LG.III.7.i)."""
     standing = state.standing_sides()
     if len(standing) > 1:
         return None

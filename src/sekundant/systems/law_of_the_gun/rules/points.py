@@ -95,7 +95,10 @@ def _volley_cost(fighter: Fighter, guns: tuple[GunKind, ...]) -> int:
 
 
 def will(fighter: Fighter) -> int:
-    """Will as it counts in the shoot-out: +1 on home ground, but not above 3 (LG.V.1.c)."""
+    """Will as it counts in the shoot-out: +1 on home ground, but not above 3 (LG.V.1.c).
+
+    It may be negative, and then hinders (LG.ZERO.2); what a man can bear and his nerves count it as 0.
+    """
     own = fighter.sheet.will
     if fighter.sheet.territory is Territory.HOME:
         return max(own, min(3, own + 1))

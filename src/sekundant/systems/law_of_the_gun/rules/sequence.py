@@ -10,7 +10,7 @@ from sekundant.systems.law_of_the_gun.state import Fighter, State
 
 
 def shift(difference: int) -> Fraction:
-    """How much speed a difference in Quickness is worth: 1, 1.5, 2, 2.5 ... (LG.II.2.1.1.b)."""
+    """How much speed a difference in Quickness is worth: 1, 1.5, 2, 2.5 ... (LG.II.2.1.1.a, LG.II.2.1.1.b)."""
     if difference == 0:
         return Fraction(0)
     worth = Fraction(abs(difference) + 1, 2)

@@ -126,7 +126,7 @@ def _misfire_percent(state: State, fighter: Fighter, kind: GunKind) -> int:
 
 
 def final_chance(state: State, turn: Turn, barrel: Barrel, fighter: Fighter, weapon: Weapon) -> Sum:
-    """The chance to hit at the moment of the shot: recoil, sex, wounds of this turn, floor, limits (procedure step 15)."""
+    """The chance to hit at the moment of the shot: recoil, sex (LG.II.4.a, LG.II.4.b), wounds, floor, limits (step 15)."""
     mine = only(fighter.seat)
     kind = state.gun(weapon.type)
     items = list(barrel.chance)

@@ -78,7 +78,10 @@ def planned_shots(  # noqa: PLR0913 - one argument for each thing that decides t
     speed: Number,
     quickness: int,
 ) -> tuple[int, Number]:
-    """The shots that a hand plans at its target before rounds limit them, and the step by which their speed falls."""
+    """The shots that a hand plans at its target before rounds limit them, and the step by which their speed falls.
+
+    Quickness never changes their number, except against a charge (LG.II.2.1.1.d, LG.V.1.2.1.d).
+    """
     foe = reference(state, target)
     charged = turn.charged(foe.name)
     if charged is not None and charged in (shooter.name, shooter.seat):

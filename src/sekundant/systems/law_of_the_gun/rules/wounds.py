@@ -124,7 +124,7 @@ def _kill_bystander(state: State, shot: Fired, bystander: str, table: Table) -> 
 
 
 def _hit(state: State, shot: Fired, table: Table) -> State:
-    """One hit: luck first, then death, or a wound."""
+    """One hit: luck first, which makes a death a wound and a wound nothing; then death, or a wound (LG.II.2.2.4.b)."""
     target = state.fighter(shot.target)
     shooter = state.fighter(shot.by).seat
     if target.of is not None:
