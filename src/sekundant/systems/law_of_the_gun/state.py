@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from sekundant.core.encounter import Outcome
 from sekundant.core.events import Number
+from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.guns import GunKind
 from sekundant.systems.law_of_the_gun.options import Options
 from sekundant.systems.law_of_the_gun.orders import Deed, HandName, Order, Post

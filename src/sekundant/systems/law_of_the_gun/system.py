@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import cast
 
 from sekundant.core.chance import Chance
 from sekundant.core.encounter import Ask, Objection, Outcome, Ruling, Step
 from sekundant.core.events import EVERYONE, Event, Number, Reader
+from sekundant.core.frozen import replace
 from sekundant.core.wire import Plain, decode, decode_union
 from sekundant.systems.law_of_the_gun import objections as legality
 from sekundant.systems.law_of_the_gun import view as views

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sekundant.core.events import EVERYONE, Item, Roll, Sum
+from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import FateSettled
 from sekundant.systems.law_of_the_gun.orders import Fates, Mercy
 from sekundant.systems.law_of_the_gun.rules.leaving import at_mercy

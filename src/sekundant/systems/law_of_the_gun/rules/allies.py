@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sekundant.core.events import EVERYONE
+from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import AllyJoins
 from sekundant.systems.law_of_the_gun.orders import Action, HandName, Order
 from sekundant.systems.law_of_the_gun.plan import Given, Stage, Turn

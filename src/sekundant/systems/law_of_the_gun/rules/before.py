@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from sekundant.core.encounter import Outcome
 from sekundant.core.events import EVERYONE
+from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import Cancelled, FireOpened, PostMade, WillsRefused
 from sekundant.systems.law_of_the_gun.orders import Answer, Deed, Order, Post, Silent
 from sekundant.systems.law_of_the_gun.rules.deeds import carry_out, resist

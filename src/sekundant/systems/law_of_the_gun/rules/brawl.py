@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sekundant.core.events import EVERYONE, MASTER_ONLY, Item, Roll, Sealed, Sum
+from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import Brawl, Tally
 from sekundant.systems.law_of_the_gun.orders import HandName
 from sekundant.systems.law_of_the_gun.plan import Stage, Turn

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sekundant.core.events import EVERYONE, MASTER_ONLY, Roll, only
+from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import LookedOver, Manoeuvred, Resisted
 from sekundant.systems.law_of_the_gun.orders import Deed, Manoeuvre, Simple
 from sekundant.systems.law_of_the_gun.rules.points import will

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sekundant.core.events import EVERYONE, Item, Sum, only
+from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import OutOfAp, Recoil
 from sekundant.systems.law_of_the_gun.plan import Stage, Turn
 from sekundant.systems.law_of_the_gun.rules.leaving import decide, end, put_out

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sekundant.core.events import EVERYONE, Audience, Item, Sealed, Sum, only
+from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import AllyDeclined, GunChange, GunMoved, Nerves
 from sekundant.systems.law_of_the_gun.orders import Action, Draw, HandName, Order, Previous
 from sekundant.systems.law_of_the_gun.plan import Stage, Turn

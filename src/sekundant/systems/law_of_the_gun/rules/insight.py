@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sekundant.core.events import MASTER_ONLY, Item, Sum, only
+from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import Insight, InsightTie, InsightWorks
 from sekundant.systems.law_of_the_gun.orders import Order
 from sekundant.systems.law_of_the_gun.plan import Given, Stage, Turn

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sekundant.core.encounter import Outcome
 from sekundant.core.events import EVERYONE
+from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import Over, PutOutOfFight
 from sekundant.systems.law_of_the_gun.orders import Action
 from sekundant.systems.law_of_the_gun.plan import Stage, Turn

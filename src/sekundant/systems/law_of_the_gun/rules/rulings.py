@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sekundant.core.encounter import Adjust, Declare, Objection, Refused, Ruling
 from sekundant.core.events import EVERYONE, Audience, Sealed, only
+from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import Ruled
 from sekundant.systems.law_of_the_gun.rules.leaving import end
 from sekundant.systems.law_of_the_gun.rules.table import Table

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sekundant.core.events import EVERYONE, MASTER_ONLY, Item, Roll, Sum, only
+from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import Result
 from sekundant.systems.law_of_the_gun.guns import GunKind
 from sekundant.systems.law_of_the_gun.plan import Barrel, Stage, Turn

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from sekundant.core.events import EVERYONE
+from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import TurnBegins
 from sekundant.systems.law_of_the_gun.orders import Order, Silent
 from sekundant.systems.law_of_the_gun.plan import Given, Stage, Turn

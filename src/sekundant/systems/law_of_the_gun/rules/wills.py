@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sekundant.core.events import EVERYONE, MASTER_ONLY, Item, Roll, Sealed, Sum, only
+from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import Tally, Wills
 from sekundant.systems.law_of_the_gun.rules.table import Table
 from sekundant.systems.law_of_the_gun.sheet import EffectKind, Side, Territory
