@@ -323,8 +323,7 @@ class Shot(Event):
     """A shot. To everyone; ``kill_chance`` to the master, ``damage`` and ``wounds`` to the man hit.
 
     ``ordinal`` counts the shots of that hand this turn; equal ``moment`` means simultaneous; ``speed`` is that of
-    this shot. ``chance`` is the final chance to hit; its total is open, its items not all. It is None for a misfire
-    only if nothing was computed (never for a shot that went off).
+    this shot. ``chance`` is the final chance to hit; its total is open, its items not all.
     """
 
     kind: ClassVar[str] = "shot"
