@@ -1,0 +1,267 @@
+"""A post made ready for reading: what is no order is cut away, the rest is cut into items.
+
+The steps are those of the rulebook's ``order_text.preparation``, in its order. Line numbers stay those of
+the post.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sekundant.prose.law_of_the_gun.lexicon import (
+    ABBREVIATIONS,
+    BONUS,
+    FILLERS,
+    INFO,
+    begins_item,
+    begins_with_word,
+    words,
+)
+
+LONGEST_TEXT = 20_000
+"""So many characters a post has at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """An item of an order text, or what might be one.
+
+    ``text`` is prepared, ``line`` that of the post (from 1); ``index`` counts items; ``first`` on its line.
+    """
+
+    text: str
+    line: int
+    index: int = 0
+    first: bool = False
+
+    @property
+    def bare(self) -> str:
+        """The text outside of round brackets."""
+        return outside_brackets(self.text)
+
+
+def phrases(text: str) -> Iterator[Phrase]:
+    """The items of a post, comments left out. The text has no more than :data:`LONGEST_TEXT` characters."""
+    index = 0
+    for number, line in prepared_lines(text):
+        first = True
+        for piece in cut_into_items(line):
+            yield Phrase(piece, number, index, first)
+            index, first = index + 1, False
+
+
+def prepared_lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of a post that may hold items, with their numbers."""
+    lines = _without_line_comments(_without_blocks(plain(text)).split("\n"))
+    whole = _emptied(re.compile(r"<[^<>]*>"), "\n".join(lines))
+    whole = re.sub(r"[^\W\d_]+", _one_script, whole)
+    for number, line in _closed_brackets(whole.split("\n")):
+        shown = re.sub(" {2,}", " ", line).strip()
+        if re.search(r"\w", outside_brackets(shown)):
+            yield number, shown
+
+
+# ---- letters -------------------------------------------------------------------------------------
+
+_DASHES = "‐‑‒–—―−⁃﹘﹣－"
+_LINE_ENDS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+_INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
+_QUOTES = '«»„“”"*'
+_CHARACTERS = str.maketrans(
+    dict.fromkeys(_DASHES, "-")
+    | dict.fromkeys(_LINE_ENDS, "\n")
+    | dict.fromkeys(_INVISIBLE, "")
+    | dict.fromkeys(_QUOTES, " ")
+    | {"ё": "е", "Ё": "е", "…": "...", "•": "-", "·": "-"}
+)
+_LOOK_ALIKES = str.maketrans("aceopxykmthb", "асеорхукмтнв")
+
+
+def plain(text: str) -> str:
+    """One kind of line end, space, dash and е, and lower case."""
+    text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
+    return re.sub(r"[^\S\n]", " ", text.translate(_CHARACTERS).lower())
+
+
+def _one_script(word: re.Match[str]) -> str:
+    """A word of Latin and Cyrillic letters made Cyrillic, as it was meant to look."""
+    letters = word[0]
+    mixed = re.search("[a-z]", letters) and re.search("[а-я]", letters)
+    return letters.translate(_LOOK_ALIKES) if mixed else letters
+
+
+# ---- what is cut away ----------------------------------------------------------------------------
+
+_BLOCK_TAG = re.compile(r"\[(/?)(ooc|off|quote)(?:[=\s][^\[\]\n]{0,200})?\]")
+_TAG = re.compile(r"\[/?(?:[a-z][a-z0-9]{0,20}|\*)(?:=[^\[\]\n]{0,300}|\s[a-z]{1,20}=[^\[\]\n]{0,300})?\]")
+
+
+def _without_blocks(text: str) -> str:
+    """The text without quoted and out-of-character blocks, and without any other tags."""
+    open_tags: list[tuple[str, int]] = []
+    spans: list[tuple[int, int]] = []
+    for tag in _BLOCK_TAG.finditer(text):
+        if not tag[1]:
+            open_tags.append((tag[2], tag.start()))
+        elif any(name == tag[2] for name, _ in open_tags[-20:]):
+            while open_tags[-1][0] != tag[2]:
+                open_tags.pop()
+            spans.append((open_tags.pop()[1], tag.end()))
+    kept, end = [], 0
+    for start, stop in sorted(spans):
+        if start >= end:
+            kept.append(text[end:start])
+        if stop > end:
+            kept.append(_line_ends(text[max(start, end) : stop]))
+            end = stop
+    return _TAG.sub(" ", "".join(kept) + text[end:])
+
+
+def _without_line_comments(lines: list[str]) -> Iterator[str]:
+    for line in lines:
+        yield "" if line.lstrip().startswith(">") else line.partition("//")[0]
+
+
+def _emptied(pattern: re.Pattern[str], text: str) -> str:
+    """The text without what the pattern finds; line ends stay, so that lines keep their numbers."""
+    return pattern.sub(lambda match: _line_ends(match[0]), text)
+
+
+def _line_ends(text: str) -> str:
+    return "\n" * text.count("\n") or " "
+
+
+# ---- brackets ------------------------------------------------------------------------------------
+
+_SMILEY = re.compile(r"[:;=]-?(?:\)+|\(+)(?=\s|$)|^\s*[0-9]{1,2}\)|\(+\s*$")
+_LINES_OF_A_COMMENT = 10
+
+
+def _closed_brackets(lines: list[str]) -> Iterator[tuple[int, str]]:
+    """The lines with every bracket closed: a comment of several lines is one, stray brackets are gone."""
+    at = 0
+    while at < len(lines):
+        line = lines[at] if not _depth(lines[at]) else _SMILEY.sub(" ", lines[at])
+        joined = 1
+        if _depth(line):
+            joined = _lines_to_join(lines, at, _depth(line))
+            line = " ".join((line, *lines[at + 1 : at + joined]))
+        yield at + 1, _balanced(line)
+        at += joined
+
+
+def _lines_to_join(lines: list[str], at: int, depth: int) -> int:
+    """How many lines a comment takes that does not end on its first one; 1 if it never ends."""
+    for ahead in range(1, _LINES_OF_A_COMMENT):
+        line = lines[at + ahead] if at + ahead < len(lines) else ""
+        if not line.strip():
+            break
+        depth = _depth(_SMILEY.sub(" ", line), depth)
+        if not depth:
+            return ahead + 1
+    return 1
+
+
+def _depth(line: str, depth: int = 0) -> int:
+    """How many brackets are open behind the line."""
+    for character in line:
+        if character == "(":
+            depth += 1
+        elif character == ")" and depth:
+            depth -= 1
+    return depth
+
+
+def _balanced(line: str) -> str:
+    """The line without closing brackets that nothing opened, and with those added that are missing."""
+    kept, depth = [], 0
+    for character in line:
+        if character == ")" and not depth:
+            continue
+        depth += (character == "(") - (character == ")")
+        kept.append(character)
+    return "".join(kept) + ")" * depth
+
+
+def outside_brackets(text: str) -> str:
+    """The text without what stands in round brackets."""
+    kept, depth = [], 0
+    for character in text:
+        depth += character == "("
+        if not depth:
+            kept.append(character)
+        depth -= character == ")"
+    return re.sub(" {2,}", " ", "".join(kept)).strip()
+
+
+# ---- items ---------------------------------------------------------------------------------------
+
+_CONJUNCTION = re.compile(r"(?:и|and) ")
+_BONUS = re.compile(BONUS)
+_BONUS_WORD = re.compile(r"бонус|bonus")
+_INFO = words(INFO)
+_LAST_WORD = re.compile(r"[^\W\d_]+$")
+
+
+def cut_into_items(line: str) -> Iterator[str]:
+    """The pieces of a prepared line, without list marks and filler words in front."""
+    start = depth = at = 0
+    while at < len(line):
+        character = line[at]
+        depth += (character == "(") - (character == ")")
+        length = 0 if depth else _separator(line, start, at)
+        if length:
+            yield from _trimmed(line[start:at])
+            start = at + length - 1 if line[at] == "+" and _BONUS.match(line, at) else at + length
+            at += length
+        else:
+            at += 1
+    yield from _trimmed(line[start:])
+
+
+def _trimmed(piece: str) -> Iterator[str]:
+    fillers = FILLERS.match(piece)
+    piece = piece[fillers.end() if fillers else 0 :].strip(" .:-,")
+    if re.search(r"\w", outside_brackets(piece)):
+        yield piece
+
+
+def _separator(line: str, start: int, at: int) -> int:
+    """The length of the separator at ``at``; 0 if there is none. The piece so far began at ``start``."""
+    character = line[at]
+    behind = line[at + 1 : at + 2]
+    if character in ";!?":
+        return 1
+    if character == ",":
+        return int(not behind.isdigit() or (not line[at - 1 : at].isdigit() and begins_item(line, at + 1)))
+    if character == ".":
+        return int(behind in {"", " "} and _ends_sentence(line, at))
+    if character in "+/:":
+        return int(_joins(line, start, at))
+    if character in {"и", "a"} and at and line[at - 1] == " ":
+        conjunction = _CONJUNCTION.match(line, at)
+        return conjunction.end() - at if conjunction and begins_item(line, conjunction.end()) else 0
+    return 0
+
+
+def _ends_sentence(line: str, at: int) -> bool:
+    """Whether a full stop is more than an abbreviation's."""
+    word = _LAST_WORD.search(line, max(0, at - 20), at)
+    if word is None or word[0] not in ABBREVIATIONS:
+        return True
+    return word[0] != "вер" and begins_with_word(line, at + 1)
+
+
+def _joins(line: str, start: int, at: int) -> bool:
+    """Whether + / or : stands between two items."""
+    if line[at] == "+" and _BONUS.match(line, at):
+        return bool(line[start:at].strip())
+    if not begins_item(line, at + 1):
+        return False
+    piece = line[start:at].strip()
+    if line[at] == ":":
+        return not _BONUS_WORD.fullmatch(piece)
+    return re.search(r"[^\W\d_]", piece) is not None and _INFO.match(piece) is None
