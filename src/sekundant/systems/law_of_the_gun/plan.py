@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sekundant.core.events import Item, Number
@@ -38,11 +38,11 @@ class Given:
 class Barrel:
     """A hand that shoots this turn: at whom, how fast, how often, and with what chance.
 
-    ``chance`` are the items that were certain when the shooting began; ``kill`` those of the chance to kill. ``planned``
-    shots are all of ``speed``, or of falling speed by steps of ``step`` (LG.V.1.2.1.f), ``fired`` of them are gone.
-    ``floor``: its chance can't fall below 10% (LG.V.1.1.c, LG.VI.7.j). ``fast``: a short gun kicks at this speed
-    (LG.II.3.3.b). ``close``: no cover works between the two (LG.V.7.e). ``shield`` is the bystander behind whom the target
-    stands, ``endangered`` all whom a miss may kill.
+    ``chance`` are the items that were certain when the shooting began; ``kill`` those of the chance to kill.
+    ``planned`` shots are all of ``speed``, or of falling speed by steps of ``step`` (LG.V.1.2.1.f), ``fired``
+    of them are gone. ``floor``: its chance can't fall below 10% (LG.V.1.1.c, LG.VI.7.j). ``fast``: a short
+    gun kicks at this speed (LG.II.3.3.b). ``close``: no cover works between the two (LG.V.7.e). ``shield`` is
+    the bystander behind whom the target stands, ``endangered`` all whom a miss may kill.
     """
 
     by: str
@@ -77,14 +77,15 @@ class Hurt:
 class Turn:
     """A turn being played.
 
-    ``first`` are the orders as they were handed in, ``orders`` as they stand after insight. ``insight_by`` reads
-    ``insight_of``. ``surprise`` fired without a call; ``shaken``: his nerves failed. ``hurt`` is the damage taken so
-    far this turn, ``nimble`` the penalties of those who move, ``charges`` who goes hand to hand with whom.
+    ``first`` are the orders as they were handed in, ``orders`` as they stand after insight. ``insight_by``
+    reads ``insight_of``. ``surprise`` fired without a call; ``shaken``: his nerves failed. ``hurt`` is the
+    damage taken so far this turn, ``nimble`` the penalties of those who move, ``charges`` who goes hand to
+    hand with whom.
     """
 
     stage: Stage
-    first: tuple[Given, ...]
-    orders: tuple[Given, ...]
+    first: tuple[Given, ...] = field(hash=False)
+    orders: tuple[Given, ...] = field(hash=False)
     insight_by: str | None = None
     insight_of: str | None = None
     asking: bool = False
