@@ -20,9 +20,9 @@ class Chance(Protocol):
         """Throw a die of ``sides`` sides for ``label``; return its face, 1 to ``sides``."""
 
     def check(self, sides: int, at_most: int, label: str) -> int:
-        """Throw a die of which only one thing matters: is its face at most ``at_most``?
+        """Throw a die of which only one thing matters: that it is at most ``at_most``; return its face.
 
-        Return the face. The source that walks all outcomes branches in two here and returns a
+        The source that walks all outcomes branches in two here and returns a
         representative face (1 or ``sides``), so nothing but the comparison may depend on it.
         ``at_most`` lies between 1 and ``sides - 1``: what is certain is not rolled.
         """

@@ -21,10 +21,10 @@ from sekundant.core.wire import Plain
 class Ask:
     """Something that the encounter waits for.
 
-    ``seat`` owes it; ``what`` is the kind of answer (``order``, ``post``, ``fate`` ...); ``hidden`` answers stay
-    secret until all are in, the others are open at once. ``key`` names the seat, the kind and the turn, so an
-    answer that was meant for another turn can be told from one that is due. With ``first`` several asks stand
-    side by side and the first answer alone makes a step; without it a step needs them all.
+    ``seat`` owes it; ``what`` is the kind of answer (``order``, ``post``, ``fate`` ...); ``hidden`` answers
+    stay secret until all are in, the others are open at once. ``key`` names the seat, the kind and the turn,
+    so an answer that was meant for another turn can be told from one that is due. With ``first`` several asks
+    stand side by side and the first answer alone makes a step; without it a step needs them all.
     """
 
     key: str
@@ -38,8 +38,8 @@ class Ask:
 class Objection:
     """Why an answer is illegal, or (``warning``) legal but surely not meant.
 
-    ``clause`` is the rule it breaks; ``code`` the kind of fault and ``facts`` the numbers and names in it, from
-    which prose makes the sentence; ``field`` the part of the answer concerned.
+    ``clause`` is the rule it breaks; ``code`` the kind of fault and ``facts`` the numbers and names in it,
+    from which prose makes the sentence; ``field`` the part of the answer concerned.
     """
 
     clause: str
@@ -110,8 +110,8 @@ class Refused(ValueError):
 class System(Protocol[StateT, AnswerT, ViewT]):
     """A rule system: a room of pure functions.
 
-    ``id`` names it in files and on the command line; ``event_kinds`` and ``answer_kinds`` are its closed lists of
-    events and answers; ``adjustable`` lists what a ruling may change.
+    ``id`` names it in files and on the command line; ``event_kinds`` and ``answer_kinds`` are its closed
+    lists of events and answers; ``adjustable`` lists what a ruling may change.
     """
 
     id: str
@@ -120,7 +120,7 @@ class System(Protocol[StateT, AnswerT, ViewT]):
     adjustable: tuple[str, ...]
 
     def open(self, setup: Plain, options: Mapping[str, str], packs: tuple[Plain, ...]) -> StateT:
-        """The encounter at its opening. Raise :class:`~sekundant.core.wire.Faulty` with every fault of the setup."""
+        """The encounter at its opening. Raise Faulty with every fault of the setup."""
 
     def seats(self, state: StateT) -> tuple[str, ...]:
         """The seats of the encounter, in their order."""
@@ -132,7 +132,7 @@ class System(Protocol[StateT, AnswerT, ViewT]):
         """What the encounter waits for; empty exactly when it is over."""
 
     def outcome(self, state: StateT) -> Outcome | None:
-        """How it ended, or None while it goes on. A decided encounter may still have asks (the loser's fate)."""
+        """How it ended, or None while it goes on. A decided one may still have asks (the loser's fate)."""
 
     def view(self, state: StateT, reader: Reader) -> ViewT:
         """All that ``reader`` may know of the state."""
@@ -144,7 +144,7 @@ class System(Protocol[StateT, AnswerT, ViewT]):
         """Carry out the answers (seat to answer), which :meth:`objections` has let pass."""
 
     def silence(self, state: StateT, seat: str, hours: Number) -> StateT:
-        """The encounter with the fact that a seat has been silent for so many hours, for rules that ask about it."""
+        """The encounter with the fact that a seat has been silent for so many hours."""
 
     def rule(self, state: StateT, ruling: Ruling) -> Step[StateT]:
         """Carry out a ruling of the master. Raise :class:`Refused` if it is outside the closed list."""
@@ -153,7 +153,7 @@ class System(Protocol[StateT, AnswerT, ViewT]):
         """The state that was encoded."""
 
     def answer_from(self, plain: Plain) -> AnswerT:
-        """The answer that was encoded or written by hand. Raise :class:`~sekundant.core.wire.Faulty`."""
+        """The answer that was encoded or written by hand. Raise Faulty."""
 
     def event_from(self, plain: Plain) -> Event:
         """The event that was encoded."""

@@ -33,7 +33,8 @@ class Fault:
     """One thing wrong with a document.
 
     ``path`` names the place (``fighters.ann.will``); ``code`` the kind of fault, a key for the sentences in
-    prose; ``got`` what stood there, cut short; ``allowed`` what may stand there; ``clause`` the rule, if one says so.
+    prose; ``got`` what stood there, cut short; ``allowed`` what may stand there; ``clause`` the rule, if one
+    says so.
     """
 
     path: str
@@ -139,7 +140,7 @@ def _decoder(kind: Any) -> _Decoder:
     if kind in (bool, int, str):
         return _scalar_decoder(kind)
     if kind is Any or kind is object:
-        return lambda plain, path, faults: plain
+        return _decode_anything
     if kind is Fraction:
         return _decode_fraction
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -154,6 +155,10 @@ def _decoder(kind: Any) -> _Decoder:
     if is_dataclass(kind) or (origin is not None and is_dataclass(origin)):
         return _dataclass_decoder(kind)
     raise TypeError(f"no decoder for {kind!r}")
+
+
+def _decode_anything(plain: Plain, _path: str, _faults: list[Fault]) -> object:
+    return plain
 
 
 def _scalar_decoder(kind: type) -> _Decoder:

@@ -1,7 +1,7 @@
-"""What can happen in a duel. One dataclass a kind; who may know it follows the rulebook's section on disclosure.
+"""What can happen in a duel, one dataclass a kind; who may know it follows section DISC of the rulebook.
 
-An event's ``audience`` is who learns that it happened; a field typed :class:`~sekundant.core.events.Sealed` is known to
-fewer. Places are in yards, speeds in points, chances in percent.
+An event's ``audience`` is who learns that it happened; a field typed :class:`~sekundant.core.events.Sealed`
+is known to fewer. Places are in yards, speeds in points, chances in percent.
 """
 
 from __future__ import annotations
@@ -43,7 +43,10 @@ class PostMade(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WillsRefused(Event):
-    """``by`` did not take up ``of``'s offer of a duel of wills, which pays ``of`` a point (LG.IV.2.3.c). To everyone."""
+    """``by`` did not take up ``of``'s offer of a duel of wills, which pays ``of`` a point. To everyone.
+
+    LG.IV.2.3.c.
+    """
 
     kind: ClassVar[str] = "wills_refused"
 
@@ -53,7 +56,10 @@ class WillsRefused(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cancelled(Event):
-    """A deed of this turn came to nothing (LG.IV.4.a, LG.IV.4.b). ``because``: open_fire or warning. To everyone."""
+    """A deed of this turn came to nothing. ``because``: open_fire or warning. To everyone.
+
+    LG.IV.4.a, LG.IV.4.b.
+    """
 
     kind: ClassVar[str] = "cancelled"
 
@@ -121,7 +127,10 @@ class Wills(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FireOpened(Event):
-    """The shoot-out begins. ``unchallenged``: without a call and without a warning by the opener (LG.IV.2.1). To everyone."""
+    """The shoot-out begins. ``unchallenged``: without a call or a warning by the opener. To everyone.
+
+    LG.IV.2.1.
+    """
 
     kind: ClassVar[str] = "fire_opened"
 
@@ -232,7 +241,10 @@ class GunChange(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GunMoved(Event):
-    """A gun changes hands (LG.V.1.4). To everyone, but ``type`` to those who know it; ``look`` is what all see."""
+    """A gun changes hands. To everyone, but ``type`` to those who know it; ``look`` is what all see.
+
+    LG.V.1.4.
+    """
 
     kind: ClassVar[str] = "gun_moved"
 
@@ -322,8 +334,8 @@ class Effect(StrEnum):
 class Shot(Event):
     """A shot. To everyone; ``kill_chance`` to the master, ``damage`` and ``wounds`` to the man hit.
 
-    ``ordinal`` counts the shots of that hand this turn; equal ``moment`` means simultaneous; ``speed`` is that of
-    this shot. ``chance`` is the final chance to hit; its total is open, its items not all.
+    ``ordinal`` counts the shots of that hand this turn; equal ``moment`` means simultaneous; ``speed`` is
+    that of this shot. ``chance`` is the final chance to hit; its total is open, its items not all.
     """
 
     kind: ClassVar[str] = "shot"
@@ -357,7 +369,7 @@ class BystanderKilled(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grit(Event):
-    """A wound beyond what he bears: does he fight on (LG.II.2.1.4.b)? To everyone; the roll and chance to its owner.
+    """A wound beyond what he bears: does he fight on (LG.II.2.1.4.b)? To everyone; roll and chance to him.
 
     ``wounds`` is the count, public from now on. ``chance`` is None for whom it is sealed.
     """
@@ -393,7 +405,7 @@ class OutOfAp(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reload(Event):
-    """A reload (LG.V.4). To everyone; ``total``, ``result`` (failed, one, two, full) and the roll to its owner."""
+    """A reload (LG.V.4). To everyone; ``total``, ``result`` (failed, one, two, full), roll to its owner."""
 
     kind: ClassVar[str] = "reload"
 
@@ -485,7 +497,7 @@ class FateSettled(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruled(Event):
-    """The master's own decision, with its reason. To everyone, but ``value`` to those who may know the field."""
+    """The master's own decision and its reason. To everyone, ``value`` to those who may know it."""
 
     kind: ClassVar[str] = "ruled"
 
@@ -497,9 +509,9 @@ class Ruled(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    DuelOpens, PostMade, WillsRefused, Cancelled, Manoeuvred, Resisted, LookedOver, Wills, FireOpened, TurnBegins,
-    Insight, InsightTie, InsightWorks, Nerves, GunMoved, Declared, AllyJoins, AllyDeclined, Nimble, Half, Shot,
-    BystanderKilled, Grit, PutOutOfFight, OutOfAp, Reload, Brawl, Moved, Hid, ReachedExit, Recoil, Over,
-    FateSettled, Ruled,
+    DuelOpens, PostMade, WillsRefused, Cancelled, Manoeuvred, Resisted, LookedOver, Wills, FireOpened,
+    TurnBegins, Insight, InsightTie, InsightWorks, Nerves, GunMoved, Declared, AllyJoins, AllyDeclined,
+    Nimble, Half, Shot, BystanderKilled, Grit, PutOutOfFight, OutOfAp, Reload, Brawl, Moved, Hid, ReachedExit,
+    Recoil, Over, FateSettled, Ruled,
 )  # fmt: skip
 """Every kind of event, in the order of a duel."""

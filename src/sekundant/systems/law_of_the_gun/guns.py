@@ -13,7 +13,10 @@ from sekundant.core.clauses import Text
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A bonus to hit for taking one's time: ``times`` x speed reached <= points on hit gives ``hit`` percent (LG.II.3.7.d)."""
+    """A bonus to hit for taking one's time: ``times`` x speed reached <= points on hit gives ``hit`` percent.
+
+    LG.II.3.7.d.
+    """
 
     times: int
     hit: int
@@ -36,9 +39,9 @@ class Volley:
 class GunKind:
     """One kind of gun.
 
-    ``kill``, ``woman_penalty`` and the like are percents; ``damage`` in action points; ``rounds`` its capacity.
-    ``quickness`` is added on every turn, ``first_quickness`` instead of it on the turn the gun is first in hand.
-    ``clause`` is where its table stands.
+    ``kill``, ``woman_penalty`` and the like are percents; ``damage`` in action points; ``rounds`` its
+    capacity. ``quickness`` is added on every turn, ``first_quickness`` instead of it on the turn the gun is
+    first in hand. ``clause`` is where its table stands.
     """
 
     id: str
@@ -71,5 +74,8 @@ class GunKind:
 
     @property
     def look(self) -> str:
-        """What anybody sees of it: a long gun shows its kind, a handgun only that it is a revolver (LG.DISC.1.a)."""
+        """What anybody sees of it: a long gun shows its kind, a handgun only that it is a revolver.
+
+        LG.DISC.1.a.
+        """
         return self.id if self.long else "revolver"

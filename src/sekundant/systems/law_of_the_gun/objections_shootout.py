@@ -33,9 +33,9 @@ from sekundant.systems.law_of_the_gun.scene import (
     Cover,
     CoverKind,
     Place,
+    close,
     covers_at,
     full_cover_at,
-    in_contact,
     within,
 )
 from sekundant.systems.law_of_the_gun.state import Fighter, Weapon
@@ -258,10 +258,7 @@ def _close(view: View, fighter: Fighter, target: SeenFighter | None) -> bool:
     """Whether cover works for neither: he touches him or stands behind the same cover (LG.V.7.e)."""
     if target is None:
         return False
-    if in_contact(fighter.at, target.at):
-        return True
-    theirs = covers_at(view.scene, target.at)
-    return any(cover in theirs for cover in covers_at(view.scene, fighter.at))
+    return close(view.scene, fighter.at, target.at)
 
 
 # ---- shooting and running ------------------------------------------------------------------------

@@ -81,7 +81,10 @@ class Draw:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InHand:
-    """The guns named in the first order (LG.V.1.4.b); None leaves a hand as it is, ``off_hand_empty`` empties it."""
+    """The guns named in the first order; None leaves a hand as it is, ``off_hand_empty`` empties it.
+
+    LG.V.1.4.b.
+    """
 
     main: str | None = None
     off_hand: str | None = None
@@ -237,7 +240,10 @@ class Fates:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Silent:
-    """No answer: the seat has been silent for so many hours (LG.I.6.f). Handed in by the clock, never by a player."""
+    """No answer: the seat has been silent for so many hours. Handed in by the clock, never by a player.
+
+    LG.I.6.f.
+    """
 
     kind: ClassVar[str] = "silent"
 

@@ -137,7 +137,9 @@ def distance(one: Place, other: Place) -> float:
 
 def within(one: Place, other: Place, yards: Fraction) -> bool:
     """Whether two points are at most ``yards`` apart, exactly."""
-    east, north = one[0] - other[0], one[1] - other[1]
+    east, north = abs(one[0] - other[0]), abs(one[1] - other[1])
+    if east > yards or north > yards:
+        return False
     return east * east + north * north <= yards * yards
 
 
@@ -163,6 +165,21 @@ def behind(at: Place, thing: Cover | Bystander) -> bool:
 def covers_at(scene: Scene, at: Place) -> tuple[Cover, ...]:
     """The covers behind which a fighter at ``at`` stands."""
     return tuple(cover for cover in scene.covers if behind(at, cover))
+
+
+def close(scene: Scene, one: Place, other: Place) -> bool:
+    """Whether two fighters are so near that cover works for neither: touching, or behind one object.
+
+    LG.V.7.e.
+    """
+    if in_contact(one, other):
+        return True
+    if any(behind(other, cover) for cover in covers_at(scene, one)):
+        return True
+    return any(
+        bystander.alive and behind(one, bystander) and behind(other, bystander)
+        for bystander in scene.bystanders
+    )
 
 
 def full_cover_at(scene: Scene, at: Place) -> bool:

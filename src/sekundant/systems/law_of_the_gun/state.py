@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -59,7 +59,10 @@ class TemptationState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weapon:
-    """A gun that a fighter carries. ``fired`` opens its type (LG.DISC.3); ``fresh``: this is its first turn in hand."""
+    """A gun that a fighter carries. ``fired`` opens its type; ``fresh``: this is its first turn in hand.
+
+    LG.DISC.3.
+    """
 
     id: str
     type: str
@@ -108,12 +111,12 @@ class Learned:
 class Fighter:
     """A man in the duel: his sheet and all that changes.
 
-    ``of`` names the principal of an ally. ``ap_penalty`` is the sum of damage suffered, ``damages`` the damages of
-    this duel's wounds in order. ``shown``: an ally whom everybody has seen at work.
+    ``of`` names the principal of an ally. ``ap_penalty`` is the sum of damage suffered, ``damages`` the
+    damages of this duel's wounds in order. ``shown``: an ally whom everybody has seen at work.
     """
 
     name: str
-    sheet: Sheet
+    sheet: Sheet = field(hash=False)
     of: str | None = None
     at: Place
     weapons: tuple[Weapon, ...] = ()
@@ -187,9 +190,9 @@ class Warned:
 class Before:
     """What stands between the fighters before the storm (section IV).
 
-    ``posts`` are those of the current turn in the order in which they were made, ``broken`` the deeds among them that
-    were cancelled, ``resisted`` who has thrown his die against a temptation on this turn. ``warners`` have warned
-    somebody at some time: they can no longer shoot by surprise (LG.IV.2.6.d).
+    ``posts`` are those of the current turn in the order in which they were made, ``broken`` the deeds among
+    them that were cancelled, ``resisted`` who has thrown his die against a temptation on this turn.
+    ``warners`` have warned somebody at some time: they can no longer shoot by surprise (LG.IV.2.6.d).
     """
 
     first_turn: bool = True
@@ -233,14 +236,17 @@ class Chronicle:
 class State:
     """A duel between two answers.
 
-    ``fighters`` are the principals in setup order, then the allies; ``turn`` is the number of the shoot-out turn
-    about to be played. ``playing`` is a turn whose orders are in and which waits for nothing but an insight's
-    answer. ``decided`` is how the duel ended.
+    ``fighters`` are the principals in setup order, then the allies; ``turn`` is the number of the shoot-out
+    turn about to be played. ``playing`` is a turn whose orders are in and which waits for nothing but an
+    insight's answer. ``decided`` is how the duel ended.
+
+    What hardly changes (guns, scene, sheets, orders) is compared, but left out of the hash: whoever counts
+    outcomes hashes states by the thousand.
     """
 
-    options: Options = Options()
-    guns: tuple[GunKind, ...]
-    scene: Scene = Scene()
+    options: Options = field(default_factory=Options)
+    guns: tuple[GunKind, ...] = field(hash=False)
+    scene: Scene = field(default=Scene(), hash=False)
     fighters: tuple[Fighter, ...]
     phase: Phase = Phase.SHOOTOUT
     turn: int = 1

@@ -26,7 +26,7 @@ from sekundant.systems.law_of_the_gun.state import Phase, Silence, State
 
 
 class LawOfTheGun:
-    """The duel of the Law of the Gun (see :class:`~sekundant.core.encounter.System` for what each function promises)."""
+    """The duel of the Law of the Gun; what each function promises stands in core.encounter.System."""
 
     id = "law-of-the-gun"
     event_kinds: tuple[type[Event], ...] = EVENTS
@@ -53,7 +53,7 @@ class LawOfTheGun:
         )
 
     def asks(self, state: State) -> tuple[Ask, ...]:
-        """Posts before the storm, hidden orders of the shoot-out, an insight's second order, the losers' fates."""
+        """Posts before the storm, hidden orders, an insight's second order, the losers' fates."""
         if state.phase is Phase.OVER:
             return ()
         if state.phase is Phase.AFTERMATH:
@@ -156,7 +156,10 @@ def _ask(state: State, seat: str, what: str, *, hidden: bool, first: bool = Fals
 
 
 def _asks_before(state: State) -> tuple[Ask, ...]:
-    """Who may post now: in turn where the rules bind somebody, else whoever comes first (LG.IV.1, LG.IV.3)."""
+    """Who may post now: in turn where the rules bind somebody, else whoever comes first.
+
+    LG.IV.1, LG.IV.3.
+    """
     waiting = waiting_for(state)
     if state.opener is not None:
         posted = {one.by for one in state.before.posts} - {state.opener}

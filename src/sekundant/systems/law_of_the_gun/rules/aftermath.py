@@ -55,7 +55,10 @@ def _settle_one(state: State, winner: str, fighter: Fighter, choice: Mercy, tabl
 
 
 def _rolls_for_life(state: State, fighter: Fighter) -> bool:
-    """Who surrendered lives; so does the loser of a brawl, unless the house rules otherwise (LG.I.6.d, LG.V.6.i)."""
+    """Who surrendered lives; so does the loser of a brawl, unless the house rules otherwise.
+
+    LG.I.6.d, LG.V.6.i.
+    """
     if fighter.status is Status.SURRENDERED:
         return False
     if _lost_a_brawl(state, fighter):

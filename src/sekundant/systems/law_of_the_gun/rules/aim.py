@@ -18,9 +18,10 @@ from sekundant.systems.law_of_the_gun.rules.chance import (
 )
 from sekundant.systems.law_of_the_gun.rules.foes import shoots, target_of
 from sekundant.systems.law_of_the_gun.rules.points import available
-from sekundant.systems.law_of_the_gun.rules.shelter import Shelter, close, concealed, endangered, shelter
+from sekundant.systems.law_of_the_gun.rules.shelter import Shelter, concealed, endangered, shelter
 from sekundant.systems.law_of_the_gun.rules.speed import firing, limited, planned_shots, speed_of
 from sekundant.systems.law_of_the_gun.rules.table import Table
+from sekundant.systems.law_of_the_gun.scene import close
 from sekundant.systems.law_of_the_gun.skillbook import kill_items, quickness
 from sekundant.systems.law_of_the_gun.state import Fighter, State
 
@@ -85,7 +86,10 @@ _CLAUSES = {
 
 
 def _with_speeds(state: State, turn: Turn) -> Turn:
-    """Note the speed each main hand reaches: the next turn's recoil of a short gun looks back at it (LG.II.3.3.b)."""
+    """Note the speed each main hand reaches: the next turn's recoil of a short gun looks back at it.
+
+    LG.II.3.3.b.
+    """
     return replace(
         turn,
         speeds=tuple(
@@ -97,7 +101,10 @@ def _with_speeds(state: State, turn: Turn) -> Turn:
 
 
 def _plans(state: State, turn: Turn, fighter: Fighter, order: Order) -> list[tuple[Shooting, Barrel]]:
-    """The hands of one man that have a loaded gun and a target, with the shots they plan; a charger has none (LG.V.6.b)."""
+    """The hands of one man that have a loaded gun and a target, with the shots they plan; a charger has none.
+
+    LG.V.6.b.
+    """
     hands = (HandName.MAIN, HandName.OFF_HAND) if order.two_hands else (HandName.MAIN,)
     found = []
     for hand in hands:
@@ -149,7 +156,10 @@ def _kicks(shooting: Shooting, speed: Number) -> bool:
 
 
 def _nimble(state: State, turn: Turn, barrels: list[Barrel], table: Table) -> Turn:
-    """A nimble man on the move who is shot at throws for how hard he is to hit (LG.II.2.2.5.a, LG.II.2.2.5.c)."""
+    """A nimble man on the move who is shot at throws for how hard he is to hit.
+
+    LG.II.2.2.5.a, LG.II.2.2.5.c.
+    """
     found = []
     for fighter in state.principals:
         level = fighter.sheet.skills.nimble
@@ -187,7 +197,7 @@ def _with_chance(state: State, turn: Turn, shooting: Shooting, barrel: Barrel, t
     fighter, order = shooting.fighter, shooting.order
     if barrel.planned == 0:
         return barrel
-    items = common_items(state, turn, shooting)
+    items = common_items(turn, shooting)
     if shooting.hand is HandName.OFF_HAND:
         odd = half_before_coin(total(items), order) % 10 != 0
         items = off_hand_items(items, order, _toss_coin(fighter.name, table) if odd else 0, fighter.seat)

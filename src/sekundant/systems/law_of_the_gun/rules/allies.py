@@ -63,14 +63,14 @@ def _order(state: State, turn: Turn, ally: Fighter) -> Order | None:
     for hit in range(1, points + 1):
         order = Order(action=Action.SHOOT, speed=points - hit, hit=hit, target=target.name)
         shooting = Shooting(ally, order, HandName.MAIN, weapon, kind, target, cover)
-        if _certain_chance(state, turn, shooting) >= WANTED:
+        if _certain_chance(turn, shooting) >= WANTED:
             return order
     return Order(action=Action.SHOOT, hit=points, target=target.name)
 
 
-def _certain_chance(state: State, turn: Turn, shooting: Shooting) -> int:
+def _certain_chance(turn: Turn, shooting: Shooting) -> int:
     """The chance by all that is certain once the orders are in (LG.VI.7.f)."""
-    items = common_items(state, turn, shooting)
+    items = common_items(turn, shooting)
     bonus, _ = gun_items(shooting, shooting.order.speed, first_turn=False)
     woman = shooting.kind.woman_penalty if shooting.fighter.sheet.sex is Sex.FEMALE else 0
     return total(items) + total(bonus) - woman

@@ -1,4 +1,7 @@
-"""Before the storm (section IV): open posts, warnings, cancelled deeds, and how the shooting starts. Steps 1 to 5."""
+"""Before the storm: open posts, warnings, cancelled deeds, and how the shooting starts. Steps 1 to 5.
+
+Section IV.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ def _take_post(state: State, seat: str, post: Post, table: Table) -> State:
     state = _resist_what_stands(state, table)
     if Deed.OPEN_FIRE in post.actions:
         return _open_fire(state, seat, table)
-    if waiting_for(state) and not _closes_turn(state, seat, post):
+    if waiting_for(state) and not _closes_turn(state, post):
         return state
     return _end_of_posts(state, table)
 
@@ -54,7 +57,7 @@ def waiting_for(state: State) -> tuple[str, ...]:
     )
 
 
-def _closes_turn(state: State, seat: str, post: Post) -> bool:
+def _closes_turn(state: State, post: Post) -> bool:
     """An acceptance posted first: the master's post with the result comes at once (LG.IV.2.3.a)."""
     return Deed.ACCEPT_WILLS in post.actions and len(state.before.posts) == 1
 
@@ -137,7 +140,10 @@ def _break(state: State, seat: str, post: Post, table: Table) -> State:
 
 
 def _note(state: State, seat: str, post: Post) -> State:
-    """The post is made: calls, offers, warnings and defied warnings count from now on (LG.IV.2.2.b, LG.IV.2.6.c)."""
+    """The post is made: calls, offers, warnings and defied warnings count from now on.
+
+    LG.IV.2.2.b, LG.IV.2.6.c.
+    """
     before = replace(state.before, posts=(*state.before.posts, Posted(by=seat, post=post)))
     if before.must_open_fire == seat:
         before = replace(before, must_open_fire=None)
@@ -190,7 +196,10 @@ def _open_fire(state: State, seat: str, table: Table) -> State:
 
 
 def unchallenged(state: State, opener: str) -> bool:
-    """Whether he fires without a call by anybody and without having warned anybody (LG.IV.2.1.b, LG.IV.2.6.d)."""
+    """Whether he fires without a call by anybody and without having warned anybody.
+
+    LG.IV.2.1.b, LG.IV.2.6.d.
+    """
     return not state.before.call_made and opener not in state.before.warners
 
 
@@ -219,7 +228,10 @@ def _shooting_starts(state: State, opener: str, answers: Mapping[str, Answer], t
 
 
 def _end_of_posts(state: State, table: Table) -> State:
-    """All have posted: peace, or the deeds that stand are carried out and the next turn begins (procedure step 4)."""
+    """All have posted: peace, or the deeds that stand are carried out and the next turn begins.
+
+    Procedure step 4.
+    """
     posts = state.before.posts
     active = [posted for posted in posts if Deed.SURRENDER not in posted.post.actions]
     standing = [fighter.name for fighter in state.principals if fighter.standing]

@@ -51,7 +51,10 @@ def _brawl(state: State, turn: Turn, charger: Fighter, other: Fighter, table: Ta
 
 
 def _contest(who: str, mine: int, theirs: int, table: Table) -> tuple[bool, tuple[Roll, ...]]:
-    """A die of both sums together; a sum of 0 loses to more without a die, 0 against 0 is a coin (LG.V.6.h)."""
+    """A die of both sums together; a sum of 0 loses to more without a die, 0 against 0 is a coin.
+
+    LG.V.6.h.
+    """
     if mine == 0 and theirs == 0:
         return table.odds(who, "brawl", 1, 2, EVERYONE, MASTER_ONLY)
     if mine == 0 or theirs == 0:
@@ -85,7 +88,10 @@ def _sum(state: State, turn: Turn, fighter: Fighter, other: Fighter) -> Sum:
 
 
 def _advantages(turn: Turn, fighter: Fighter, other: Fighter) -> list[Item]:
-    """A point each: higher Will, higher Endurance, a loaded gun, more wounds left, having charged (LG.V.6.g)."""
+    """A point each: higher Will, higher Endurance, a loaded gun, more wounds left, having charged.
+
+    LG.V.6.g.
+    """
     items = []
     if will(fighter) > will(other):
         items.append(Item("will", 1, "LG.II.2.1.3.c"))

@@ -12,7 +12,7 @@ from sekundant.systems.law_of_the_gun.rules.points import will
 from sekundant.systems.law_of_the_gun.rules.shelter import Shelter
 from sekundant.systems.law_of_the_gun.scene import ExitKind
 from sekundant.systems.law_of_the_gun.sheet import EffectKind
-from sekundant.systems.law_of_the_gun.state import Fighter, State, Weapon
+from sekundant.systems.law_of_the_gun.state import Fighter, Weapon
 
 NIMBLE_IN_COVER = 10
 NERVES = 20
@@ -42,8 +42,8 @@ def total(items: list[Item] | tuple[Item, ...]) -> int:
     return int(sum(item.value for item in items))
 
 
-def common_items(state: State, turn: Turn, shooting: Shooting) -> list[Item]:
-    """What every hand's chance against this target begins with: points, and all that does not come from a gun."""
+def common_items(turn: Turn, shooting: Shooting) -> list[Item]:
+    """What every hand's chance begins with: points, and all that does not come from a gun."""
     fighter, target = shooting.fighter, shooting.target
     mine = only(fighter.seat)
     items = [Item("hit_points", 10 * int(shooting.order.hit), "LG.V.1.1.a", mine)]
@@ -60,7 +60,10 @@ def common_items(state: State, turn: Turn, shooting: Shooting) -> list[Item]:
 
 
 def _cover_items(turn: Turn, shooting: Shooting) -> list[Item]:
-    """Cover, with nimble in it; a rifle or a volley takes some of the sum away, never more than all (LG.V.7.a)."""
+    """Cover, with nimble in it; a rifle or a volley takes some of the sum away, never more than all.
+
+    LG.V.7.a.
+    """
     if shooting.shelter is None:
         return []
     target = shooting.target
@@ -97,15 +100,18 @@ def _movement_items(turn: Turn, shooting: Shooting) -> list[Item]:
 
 
 def half_before_coin(common: int, order: Order) -> int:
-    """Half of the main hand's chance plus the off hand's raises, before the coin (LG.II.2.2.6.d, LG.II.2.2.6.e)."""
+    """Half of the main hand's chance plus the off hand's raises, before the coin.
+
+    LG.II.2.2.6.d, LG.II.2.2.6.e.
+    """
     raised = int(order.off_hand.hit) if order.off_hand is not None else 0
     return max(0, common) // 2 + 10 * raised
 
 
 def off_hand_items(common: list[Item], order: Order, coin: int, seat: str) -> list[Item]:
-    """The off hand's chance before its own gun: half, raise, coin, and no more than the main hand's (LG.II.2.2.6.d, e).
+    """The off hand's chance before its own gun: half, raise, coin, and no more than the main hand's.
 
-    ``coin`` is what the coin adds: 5 up, -5 down, 0 if none was needed.
+    LG.II.2.2.6.d, LG.II.2.2.6.e.     ``coin`` is what the coin adds: 5 up, -5 down, 0 if none was needed.
     """
     mine = only(seat)
     whole = total(common)
@@ -124,7 +130,10 @@ def off_hand_items(common: list[Item], order: Order, coin: int, seat: str) -> li
 
 
 def gun_items(shooting: Shooting, speed: Number, *, first_turn: bool) -> tuple[list[Item], int]:
-    """What the gun and effects on it add to hit, and what the gun's choice adds to kill instead (LG.II.3.2.b, LG.II.3.7.d)."""
+    """What the gun and effects on it add to hit, and what the gun's choice adds to kill instead.
+
+    LG.II.3.2.b, LG.II.3.7.d.
+    """
     mine = only(shooting.fighter.seat)
     kind, order = shooting.kind, shooting.order
     items: list[Item] = []
@@ -152,7 +161,10 @@ def _wish(order: Order, hand: HandName) -> Bonus | None:
 
 
 def _choice_holds(order: Order, hand: HandName) -> bool:
-    """Whether no more points are on speed than on hit, for the off hand against its half (LG.II.3.2.b, LG.II.3.2.c)."""
+    """Whether no more points are on speed than on hit, for the off hand against its half.
+
+    LG.II.3.2.b, LG.II.3.2.c.
+    """
     if hand is HandName.MAIN:
         return order.speed <= order.hit
     speed, hit = int(order.speed), (int(order.hit) + 1) // 2
@@ -162,6 +174,9 @@ def _choice_holds(order: Order, hand: HandName) -> bool:
 
 
 def half_on_hit(order: Order, points: int) -> bool:
-    """Whether at least half of the points available went on hit: then the chance can't fall below 10% (LG.V.1.1.c)."""
+    """Whether at least half of the points available went on hit: then the chance can't fall below 10%.
+
+    LG.V.1.1.c.
+    """
     on_hit = int(order.hit) + (int(order.off_hand.hit) if order.off_hand is not None else 0)
     return order.hit >= 1 and 2 * on_hit >= points

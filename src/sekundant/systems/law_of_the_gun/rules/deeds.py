@@ -46,7 +46,10 @@ def _manoeuvre(state: State, name: str, manoeuvre: Manoeuvre, table: Table) -> S
 
 
 def resist(state: State, name: str, table: Table) -> State:
-    """Resist a temptation: 20% and 20% a point of Will, which may be negative (LG.IV.2.7.c, LG.II.2.1.3.e)."""
+    """Resist a temptation: 20% and 20% a point of Will, which may be negative.
+
+    LG.IV.2.7.c, LG.II.2.1.3.e.
+    """
     fighter = state.fighter(name)
     chance = 20 + 20 * will(fighter) + fighter.sheet.effect(EffectKind.RESIST_TEMPTATION, first_turn=False)
     mine = only(name)
@@ -58,7 +61,10 @@ def resist(state: State, name: str, table: Table) -> State:
 
 
 def _look_over(state: State, name: str, named: str | None, table: Table) -> State:
-    """Look an enemy over: a die for each gun, skill and characteristic; what was learned stays (LG.IV.2.4.b)."""
+    """Look an enemy over: a die for each gun, skill and characteristic; what was learned stays.
+
+    LG.IV.2.4.b.
+    """
     other = (
         state.fighter(named)
         if named is not None

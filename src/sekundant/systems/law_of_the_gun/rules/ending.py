@@ -1,4 +1,7 @@
-"""The end of a turn: exhaustion, is it over, and what carries over (LG.V.5.e, I.7, LG.II.3.8.h, LG.II.4.c): steps 19 to 21."""
+"""The end of a turn: exhaustion, is it over, and what carries over: steps 19 to 21.
+
+LG.V.5.e, I.7, LG.II.3.8.h, LG.II.4.c.
+"""
 
 from __future__ import annotations
 

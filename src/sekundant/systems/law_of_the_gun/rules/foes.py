@@ -18,14 +18,20 @@ def default_target(state: State, seat: str) -> Fighter | None:
 
 
 def target_of(state: State, seat: str, named: str | None) -> Fighter | None:
-    """The standing enemy whom an order names, or whom it means where it may leave the name out (LG.III.7.c)."""
+    """The standing enemy whom an order names, or whom it means where it may leave the name out.
+
+    LG.III.7.c.
+    """
     if named is None:
         return default_target(state, seat)
     return next((fighter for fighter in enemies(state, seat) if fighter.name == named), None)
 
 
 def reference(state: State, target: Fighter) -> Fighter:
-    """By whom the shots at ``target`` are counted: for an ally whose principal stands, that principal (LG.VI.7.i)."""
+    """By whom the shots at ``target`` are counted: for an ally whose principal stands, that principal.
+
+    LG.VI.7.i.
+    """
     if target.of is not None:
         principal = state.fighter(target.of)
         if principal.standing:

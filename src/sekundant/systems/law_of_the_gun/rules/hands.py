@@ -163,7 +163,7 @@ def _say(
 
 
 def _who_knows(state: State, fighter: Fighter, weapon: Weapon) -> Audience:
-    """Who knows the type of a gun in sight: all after a shot or if it is long, else its owner and who learned it."""
+    """Who knows a gun's type: all after a shot or if it is long, else its owner and who learned it."""
     if weapon.fired or state.gun(weapon.type).long:
         return EVERYONE
     learned = [

@@ -40,7 +40,10 @@ def roll_insight(state: State, turn: Turn, table: Table) -> State:
 
 
 def _whom_he_reads(state: State, turn: Turn, reader: Fighter) -> Fighter | None:
-    """The enemy whose order an owner may learn: the one watched, else the target, else the first standing (LG.III.7.f)."""
+    """The enemy whose order an owner may learn: the one watched, else the target, else the first standing.
+
+    LG.III.7.f.
+    """
     own = turn.order(reader.name)
     if not reader.standing or reader.sheet.skills.insight is None or own is None:
         return None

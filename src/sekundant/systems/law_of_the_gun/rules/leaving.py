@@ -31,7 +31,10 @@ _CLAUSES = {
 
 
 def put_out(state: State, name: str, how: How, by: str | None, table: Table) -> State:
-    """Take a fighter out of the fight and say so; the number of his wounds is told with the last one (LG.II.2.1.a)."""
+    """Take a fighter out of the fight and say so; the number of his wounds is told with the last one.
+
+    LG.II.2.1.a.
+    """
     fighter = state.fighter(name)
     told = how is How.DISABLED and fighter.of is None
     table.tell(
@@ -54,7 +57,10 @@ def put_out(state: State, name: str, how: How, by: str | None, table: Table) -> 
 
 
 def _allies_after(state: State, fighter: Fighter, how: How, by: str | None) -> State:
-    """What a principal's fall means for his allies (LG.VI.7.i, LG.V.6.i, LG.III.7.h): those who fight on are seen."""
+    """What a principal's fall means for his allies: those who fight on are seen.
+
+    LG.VI.7.i, LG.V.6.i, LG.III.7.h.
+    """
     for ally in state.allies(fighter.name):
         if not ally.standing:
             continue
@@ -113,7 +119,10 @@ def decide(state: State, turn: Turn | None) -> Outcome | None:
 
 
 def _decide_of_two(state: State) -> Outcome | None:
-    """A duel of two: both flown, both sides down, one flown, one side down - in this order (procedure step 20)."""
+    """A duel of two: both flown, both sides down, one flown, one side down - in this order.
+
+    Procedure step 20.
+    """
     one, other = state.principals
     if one.status is Status.FLED and other.status is Status.FLED:
         return Outcome(None, "both_fled")

@@ -1,4 +1,7 @@
-"""Movement, leaning out, hiding and flight, at the end of the turn (LG.V.1.3, LG.V.7.b, V.8): procedure step 18."""
+"""Movement, leaning out, hiding and flight, at the end of the turn: procedure step 18.
+
+LG.V.1.3, LG.V.7.b, V.8.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +58,10 @@ def _move(state: State, fighter: Fighter, order: Order, table: Table) -> State:
 
 
 def _hidden_after(scene: Scene, fighter: Fighter, order: Order, at: Place) -> bool:
-    """Hiding needs full cover; who was hidden stays so behind the same one unless he leans out (LG.V.7.b, LG.V.7.d)."""
+    """Hiding needs full cover; who was hidden stays so behind the same one unless he leans out.
+
+    LG.V.7.b, LG.V.7.d.
+    """
     if order.ducks:
         return full_cover_at(scene, at)
     if not fighter.hidden or order.leans_out:

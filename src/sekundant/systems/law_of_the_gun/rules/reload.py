@@ -18,7 +18,10 @@ TWO_FROM = 8
 
 
 def answer_charges(state: State, turn: Turn, table: Table) -> tuple[State, Turn]:
-    """A reloading man who is charged shoots at the charger, or throws his reload die now (LG.V.6.e, LG.V.6.f)."""
+    """A reloading man who is charged shoots at the charger, or throws his reload die now.
+
+    LG.V.6.e, LG.V.6.f.
+    """
     for fighter in state.principals:
         order = turn.order(fighter.name)
         charger = next((by for by, target in turn.charges if target == fighter.name), None)
@@ -51,7 +54,10 @@ def _instead(turn: Turn, seat: str, order: Order) -> Turn:
 
 
 def _hasty_reload(state: State, fighter: Fighter, weapon: Weapon, table: Table) -> tuple[State, bool]:
-    """Reload in the face of a charge: one cartridge at best; whether the roll would have loaded two (LG.V.6.f)."""
+    """Reload in the face of a charge: one cartridge at best; whether the roll would have loaded two.
+
+    LG.V.6.f.
+    """
     total, roll = _roll(fighter, state.turn == 1, table)
     loaded = 1 if total.total >= ONE_FROM else 0
     _tell(fighter, total, roll, table, "LG.V.6.f")
@@ -97,7 +103,10 @@ def _reload(state: State, fighter: Fighter, order: Order, table: Table) -> State
 
 
 def _ally_reload(state: State, ally: Fighter, table: Table) -> State:
-    """An ally loads without a die: fully while his principal stands, one cartridge when he is alone (LG.VI.7.h)."""
+    """An ally loads without a die: fully while his principal stands, one cartridge when he is alone.
+
+    LG.VI.7.h.
+    """
     weapon = ally.weapon(ally.grip.main)
     if weapon is None:
         return state

@@ -24,12 +24,13 @@ OPEN = ("hidden", "status", "call_made")
 """What all may know of these; the rest is told to its owner."""
 
 OUTCOMES = (
-    "killed", "disabled", "brawl", "surrendered", "fled", "silence", "last_standing", "both_out", "peace", "both_fled",
+    "killed", "disabled", "brawl", "surrendered", "fled", "silence", "last_standing", "both_out", "peace",
+    "both_fled",
 )  # fmt: skip
 
 
 def rule(state: State, ruling: Ruling, table: Table) -> State:
-    """Carry out a ruling. Raise :class:`~sekundant.core.encounter.Refused` for what is not on the closed list."""
+    """Carry out a ruling. Raise Refused for what is not on the closed list."""
     if isinstance(ruling, Declare):
         return _declare(state, ruling, table)
     if ruling.what == "call_made" and not ruling.who and isinstance(ruling.value, bool):
@@ -85,7 +86,7 @@ def _refusal(code: str, ruling: Adjust, got: str) -> Refused:
     return Refused((Objection("LG.IV.0", code, ruling.what, (("got", got),)),))
 
 
-def _tell(  # noqa: PLR0917 - an event's fields
+def _tell(
     author: str, reason: str, what: str, who: str, value: str, audience: Audience, table: Table
 ) -> None:
     """The ruling in the public record: that it was made is open to all."""

@@ -10,7 +10,10 @@ from sekundant.systems.law_of_the_gun.state import Fighter, State
 
 
 def shift(difference: int) -> Fraction:
-    """How much speed a difference in Quickness is worth: 1, 1.5, 2, 2.5 ... (LG.II.2.1.1.a, LG.II.2.1.1.b)."""
+    """How much speed a difference in Quickness is worth: 1, 1.5, 2, 2.5 ....
+
+    LG.II.2.1.1.a, LG.II.2.1.1.b.
+    """
     if difference == 0:
         return Fraction(0)
     worth = Fraction(abs(difference) + 1, 2)
@@ -34,8 +37,8 @@ def whole(number: Number) -> Number:
 def precedes(one: Barrel, other: Barrel, later: str) -> bool:
     """Whether the next shot of one hand comes before the next shot of another side's hand.
 
-    Positive speed before speed 0 (LG.V.1.2.1.b), then the first shot of one twice as fast (LG.II.2.1.1.c), then speed
-    shifted by the difference in Quickness (LG.II.2.1.1.b).
+    Positive speed before speed 0 (LG.V.1.2.1.b), then the first shot of one twice as fast (LG.II.2.1.1.c),
+    then speed shifted by the difference in Quickness (LG.II.2.1.1.b).
     """
     mine, theirs = shot_speed(one, one.fired + 1, later), shot_speed(other, other.fired + 1, later)
     if (mine == 0) != (theirs == 0):

@@ -11,10 +11,8 @@ from sekundant.systems.law_of_the_gun.scene import (
     Cover,
     CoverKind,
     Place,
-    Scene,
     behind,
-    covers_at,
-    in_contact,
+    close,
     in_line,
 )
 from sekundant.systems.law_of_the_gun.state import Fighter, State
@@ -31,20 +29,11 @@ class Shelter:
     bystander: str | None = None
 
 
-def close(scene: Scene, one: Place, other: Place) -> bool:
-    """Whether two fighters are so near that cover works for neither: touching, or behind one object (LG.V.7.e)."""
-    if in_contact(one, other):
-        return True
-    if any(behind(other, cover) for cover in covers_at(scene, one)):
-        return True
-    return any(
-        bystander.alive and behind(one, bystander) and behind(other, bystander)
-        for bystander in scene.bystanders
-    )
-
-
 def concealed(state: State, turn: Turn, fighter: Fighter, other: Fighter) -> bool:
-    """Whether ``fighter`` is hidden from ``other``: such a man cannot be shot at and cannot shoot (LG.V.7.b)."""
+    """Whether ``fighter`` is hidden from ``other``: such a man cannot be shot at and cannot shoot.
+
+    LG.V.7.b.
+    """
     if not fighter.hidden or close(state.scene, fighter.at, other.at):
         return False
     order = turn.order(fighter.name)
@@ -53,11 +42,11 @@ def concealed(state: State, turn: Turn, fighter: Fighter, other: Fighter) -> boo
 
 def shelter(state: State, turn: Turn, shooter: Fighter, target: Fighter) -> Shelter | None:
     """The best cover that works for the target against this shooter on this turn (LG.V.7.a to LG.V.7.f)."""
-    if turn.charged(target.name) is not None or close(state.scene, shooter.at, target.at):
+    things: tuple[Cover | Bystander, ...] = (*state.scene.covers, *state.scene.bystanders)
+    if not things or turn.charged(target.name) is not None or close(state.scene, shooter.at, target.at):
         return None
     end = _end_of_move(turn.order(target.name), target.at)
     best: Shelter | None = None
-    things: tuple[Cover | Bystander, ...] = (*state.scene.covers, *state.scene.bystanders)
     for thing in things:
         if not _works(thing, target.at, end):
             continue
@@ -72,7 +61,10 @@ def shelter(state: State, turn: Turn, shooter: Fighter, target: Fighter) -> Shel
 
 
 def _works(thing: Cover | Bystander, start: Place, end: Place) -> bool:
-    """Whether an object covers one who stood behind it at the start of the turn and does not leave it (LG.V.7.c, d)."""
+    """Whether an object covers one who stood behind it at the start of the turn and does not leave it.
+
+    LG.V.7.c, d.
+    """
     alive = isinstance(thing, Cover) or thing.alive
     return alive and behind(start, thing) and behind(end, thing)
 
@@ -82,7 +74,10 @@ def _end_of_move(order: Order | None, start: Place) -> Place:
 
 
 def endangered(state: State, shooter: Fighter, target: Fighter, shield: str | None) -> tuple[str, ...]:
-    """The living bystanders whom a miss may kill: the shield, and those in the line of fire (LG.V.7.f, LG.V.7.g)."""
+    """The living bystanders whom a miss may kill: the shield, and those in the line of fire.
+
+    LG.V.7.f, LG.V.7.g.
+    """
     return tuple(
         bystander.id
         for bystander in state.scene.bystanders

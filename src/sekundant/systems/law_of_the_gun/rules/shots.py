@@ -1,4 +1,7 @@
-"""The shots of one moment: misfire, hit, kill, and the bystanders behind (V.1.1, V.3, V.5.a, V.7.f): procedure step 15."""
+"""The shots of one moment: misfire, hit, kill, and the bystanders behind: procedure step 15.
+
+V.1.1, V.3, V.5.a, V.7.f.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,10 @@ FLOOR = 10
 """The least chance to hit for who aimed with half of his points, and for an ally (LG.V.1.1.c, LG.VI.7.j)."""
 
 SHIELD_DIES, IN_LINE_DIES = 50, 30
-"""Percent of misses that kill a bystander: the one used as cover, one in the line of fire (LG.V.7.f, LG.V.7.g)."""
+"""Percent of misses that kill a bystander: the one used as cover, one in the line of fire.
+
+LG.V.7.f, LG.V.7.g.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +47,6 @@ def fire_moment(state: State, turn: Turn, table: Table) -> State:
     firing = next_moment(state, turn)
     if not firing:
         return replace(state, playing=replace(turn, stage=Stage.RELOAD))
-    turn = replace(turn, moment=turn.moment + 1)
-    state = replace(state, playing=turn)
     fired = []
     for index in firing:
         barrel = turn.barrels[index]
@@ -55,7 +59,7 @@ def fire_moment(state: State, turn: Turn, table: Table) -> State:
         replace(barrel, fired=barrel.fired + 1) if index in firing else barrel
         for index, barrel in enumerate(turn.barrels)
     )
-    turn = _used(replace(turn, barrels=barrels), fired)
+    turn = _used(replace(turn, moment=turn.moment + 1, barrels=barrels), fired)
     return take_effect(replace(state, playing=turn), tuple(fired), table)
 
 
@@ -73,7 +77,10 @@ def _spend(state: State, barrel: Barrel, weapon: Weapon) -> State:
 
 
 def _used(turn: Turn, fired: list[Fired]) -> Turn:
-    """Note who fired a volley that went off and who fired a shotgun: both pay later (LG.II.3.8.h, LG.II.4.c)."""
+    """Note who fired a volley that went off and who fired a shotgun: both pay later.
+
+    LG.II.3.8.h, LG.II.4.c.
+    """
     volleys = tuple(shot.by for shot in fired if shot.volley and shot.result is not Result.MISFIRE)
     shotguns = tuple(shot.by for shot in fired if shot.kind.tires_women)
     if not volleys and not shotguns:
@@ -127,7 +134,10 @@ def _misfire_percent(state: State, fighter: Fighter, kind: GunKind) -> int:
 
 
 def final_chance(state: State, turn: Turn, barrel: Barrel, fighter: Fighter, weapon: Weapon) -> Sum:
-    """The chance to hit at the moment of the shot: recoil, sex (LG.II.4.a, LG.II.4.b), wounds, floor, limits (step 15)."""
+    """The chance to hit at the moment of the shot: recoil, sex (LG.II.4.a, LG.II.4.b), wounds, floor, limits.
+
+    Step 15.
+    """
     mine = only(fighter.seat)
     kind = state.gun(weapon.type)
     items = list(barrel.chance)
@@ -160,7 +170,10 @@ def _first_shot(state: State, barrel: Barrel, weapon: Weapon) -> bool:
 def _kill(
     barrel: Barrel, fighter: Fighter, chance: int, kind: GunKind, table: Table
 ) -> tuple[bool, tuple[Roll, ...]]:
-    """The kill die, or a volley's two, both thrown (LG.V.5.a, LG.II.3.8.g); open, but without its chance (LG.DISC.9)."""
+    """The kill die, or a volley's two, both thrown (LG.V.5.a, LG.II.3.8.g); open, but without its chance.
+
+    LG.DISC.9.
+    """
     dice = kind.volley.kill_dice if barrel.volley and kind.volley is not None else 1
     killed = False
     rolls: tuple[Roll, ...] = ()

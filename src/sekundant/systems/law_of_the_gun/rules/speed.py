@@ -68,7 +68,7 @@ def _on_first_turn(items: list[Item], total: Number, gun: tuple[Weapon, GunKind]
     return Sum(tuple(items), total)
 
 
-def planned_shots(  # noqa: PLR0913 - one argument for each thing that decides the number
+def planned_shots(
     state: State,
     turn: Turn,
     shooter: Fighter,
@@ -78,7 +78,7 @@ def planned_shots(  # noqa: PLR0913 - one argument for each thing that decides t
     speed: Number,
     quickness: int,
 ) -> tuple[int, Number]:
-    """The shots that a hand plans at its target before rounds limit them, and the step by which their speed falls.
+    """The shots that a hand plans before rounds limit them, and the step by which their speed falls.
 
     Quickness never changes their number, except against a charge (LG.II.2.1.1.d, LG.V.1.2.1.d).
     """
@@ -119,7 +119,10 @@ def _at_one_who_does_not_shoot(state: State, shooter: Fighter, order: Order) -> 
 
 
 def limited(planned: int, order: Order, hand: HandName, weapon: Weapon, kind: GunKind) -> int:
-    """The shots that are left of the plan: rounds, the gun's own limit, the order's, a volley's one (LG.V.1.2.1.a, c)."""
+    """The shots that are left of the plan: rounds, the gun's own limit, the order's, a volley's one.
+
+    LG.V.1.2.1.a, c.
+    """
     if order.volley and kind.volley is not None and hand is HandName.MAIN:
         return min(planned, 1)
     limit = order.max_shots

@@ -12,8 +12,8 @@ MASTER_DIE = "master"
 class Table:
     """Dice by label and the events of one step.
 
-    Labels are ``who.what.ordinal``; the ordinal counts that label by that person in the order of the throws. A chance
-    of 0 or less, or of 100 or more, is not rolled and uses no die (conventions of the rulebook).
+    Labels are ``who.what.ordinal``; the ordinal counts that label by that person in the order of the throws.
+    A chance of 0 or less, or of 100 or more, is not rolled and uses no die (conventions of the rulebook).
     """
 
     def __init__(self, chance: Chance) -> None:
@@ -40,9 +40,9 @@ class Table:
         sides: int = 10,
         need: Audience | None = None,
     ) -> tuple[bool, tuple[Roll, ...]]:
-        """Throw for a chance in percent, counted from below (LG.V.5.a); return the success and the die, if any.
+        """Throw for a chance in percent, counted from below; return the success and the die, if any.
 
-        ``need`` is who may know the chance itself, if not all who see the die.
+        LG.V.5.a. ``need`` is who may know the chance itself, if not all who see the die.
         """
         at_most = chance * sides // 100
         if at_most <= 0:

@@ -1,4 +1,4 @@
-"""A turn of the shoot-out from its orders to its end: the stages of the rulebook's procedure, one function each."""
+"""A turn of the shoot-out from its orders to its end: the rulebook's procedure, a function a stage."""
 
 from __future__ import annotations
 

@@ -11,7 +11,10 @@ from sekundant.systems.law_of_the_gun.state import Fighter, State
 
 
 def duel_of_wills(state: State, table: Table) -> State:
-    """An accepted duel of wills: the winner gains a point for the first turn, the loser pays (LG.IV.2.3.c, LG.IV.2.3.d)."""
+    """An accepted duel of wills: the winner gains a point for the first turn, the loser pays.
+
+    LG.IV.2.3.c, LG.IV.2.3.d.
+    """
     name = state.before.wills_pending
     if name is None:
         return state

@@ -67,7 +67,10 @@ def take_effect(state: State, fired: tuple[Fired, ...], table: Table) -> State:
 
 
 def _tell(state: State, shot: Fired, hit: _Hit | None, table: Table) -> None:
-    """The shot as an event: open to all but for the chance to kill and what the wound did (section expect.audience)."""
+    """The shot as an event: open to all but for the chance to kill and what the wound did.
+
+    Section expect.audience.
+    """
     turn = state.playing
     mine = only(state.fighter(shot.target).seat)
     wounded = hit is not None and hit.damage is not None
@@ -125,7 +128,10 @@ def _kill_bystander(state: State, shot: Fired, bystander: str, table: Table) -> 
 
 
 def _hit(state: State, shot: Fired, table: Table) -> State:
-    """One hit: luck first, which makes a death a wound and a wound nothing; then death, or a wound (LG.II.2.2.4.b)."""
+    """One hit: luck first, which makes a death a wound and a wound nothing; then death, or a wound.
+
+    LG.II.2.2.4.b.
+    """
     target = state.fighter(shot.target)
     shooter = state.fighter(shot.by).seat
     if target.of is not None:
@@ -170,7 +176,10 @@ def _killed(state: State, name: str, shooter: str, table: Table) -> State:
 
 
 def _wounds_taken(shot: Fired, table: Table) -> tuple[int, tuple[Roll, ...]]:
-    """How many wounds a wounding hit takes: grazes, buckshot and volleys (LG.II.3.4.b, LG.II.3.8.b, LG.II.3.8.g)."""
+    """How many wounds a wounding hit takes: grazes, buckshot and volleys.
+
+    LG.II.3.4.b, LG.II.3.8.b, LG.II.3.8.g.
+    """
     kind = shot.kind
     if shot.volley and kind.volley is not None:
         return kind.volley.wounds, ()
