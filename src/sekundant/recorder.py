@@ -19,7 +19,7 @@ from sekundant.core.events import Event, Number
 from sekundant.core.wire import Plain, digest, encode
 from sekundant.ledger import seal
 from sekundant.ledger.course import Course
-from sekundant.ledger.lines import FORMAT, BadLine
+from sekundant.ledger.lines import FORMAT, BadLine, document_text
 from sekundant.ledger.record import Ledger, Receipt, add, receipt
 from sekundant.ledger.seal import Secret
 from sekundant.ledger.verify import Examination, Verdict
@@ -85,8 +85,8 @@ class Recorder:
             "system": system.id,
             "rules": installed_version() if rules is None else rules,
             "options": dict(options),
-            "setup": setup,
-            "packs": packs,
+            "setup": document_text(setup),
+            "packs": [document_text(pack) for pack in packs],
             "dice": "given" if given else "sealed",
             "commitment": seal.commitment(secret) if secret else None,
             "seats": promised,

@@ -67,23 +67,48 @@ def read(raw: object) -> dict[str, Plain]:
     if len(line) > LONGEST:
         raise BadLine("too_long", LONGEST, len(line))
     try:
-        entry = json.loads(line.decode(), parse_int=_whole, parse_float=_no_number, parse_constant=_no_number)
+        entry = _parsed(line.decode())
         again = canonical(entry)
     except UnicodeEncodeError:
         raise BadLine("not_utf8", "UTF-8", "a lone surrogate") from None
     except UnicodeDecodeError as error:
         raise BadLine("not_utf8", "UTF-8", f"byte {error.start + 1}") from None
-    except json.JSONDecodeError as error:
-        raise BadLine("not_json", "JSON", f"{error.msg} at {error.pos + 1}") from None
-    except RecursionError:
-        raise BadLine("too_deep", DEEPEST) from None
     if not isinstance(entry, dict):
         raise BadLine("not_object", "object", type(entry).__name__)
-    if _depth(entry) > DEEPEST:
+    # Few brackets can't lie deep; only then is the walk worth its time.
+    if line.count(b"{") + line.count(b"[") > DEEPEST and _depth(entry) > DEEPEST:
         raise BadLine("too_deep", DEEPEST, _depth(entry))
     if again != line:
         raise BadLine("not_canonical", *difference(again, line))
     return entry
+
+
+def document_text(plain: Plain) -> str:
+    """A setup or a pack as text within a line.
+
+    The order of names in a setup is the order of the seats. The spelling of lines sorts names; a text keeps
+    them as they are.
+    Raise :class:`BadLine` for what is no plain data.
+    """
+    try:
+        text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        text.encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadLine("not_plain", "plain data", type(error).__name__) from error
+    if document(text) != plain:
+        raise BadLine("not_plain", "plain data with names as keys", plain)
+    return text
+
+
+def document(text: str) -> Plain:
+    """The plain data of a text within a line. Raise :class:`BadLine`."""
+    plain = _parsed(text)
+    if _depth([plain]) > DEEPEST:
+        raise BadLine("too_deep", DEEPEST)
+    spelled_again = json.dumps(plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    if spelled_again != text:
+        raise BadLine("not_canonical", *difference(spelled_again.encode(errors="replace"), text.encode()))
+    return plain
 
 
 def check_chain(entry: Mapping[str, Plain], number: int, previous: str) -> None:
@@ -107,6 +132,15 @@ def _bytes(raw: object) -> bytes:
     if not isinstance(raw, bytes):
         raise BadLine("not_text", "text", type(raw).__name__)
     return raw.removesuffix(b"\n")
+
+
+def _parsed(text: str) -> Plain:
+    try:
+        return json.loads(text, parse_int=_whole, parse_float=_no_number, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        raise BadLine("not_json", "JSON", f"{error.msg} at {error.pos + 1}") from None
+    except RecursionError:
+        raise BadLine("too_deep", DEEPEST) from None
 
 
 def _whole(digits: str) -> int:

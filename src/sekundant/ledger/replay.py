@@ -9,7 +9,7 @@ from typing import Any
 from sekundant.core.chance import DiceError, Die, Recorded
 from sekundant.core.encounter import Adjust, AnySystem, Declare, NotAsked, Refused, Ruling, Step, play
 from sekundant.core.wire import Faulty, Plain, canonical, decode, decode_union, digest, encode
-from sekundant.ledger.lines import BadLine, difference
+from sekundant.ledger.lines import BadLine, difference, document
 
 
 class Replay:
@@ -56,7 +56,8 @@ class Replay:
     def _open(self, entry: Mapping[str, Plain]) -> None:
         if entry["system"] != self.system.id:
             raise BadLine("system", self.system.id, entry["system"])
-        state = self.system.open(entry["setup"], entry["options"], tuple(entry["packs"]))
+        packs = tuple(document(pack) for pack in entry["packs"])
+        state = self.system.open(document(entry["setup"]), entry["options"], packs)
         _same("seats", sorted(self.system.seats(state)), sorted(entry["seats"]))
         self._finish(Step(state, self.system.opening_events(state)), entry)
 

@@ -67,14 +67,12 @@ def _record(name: str, fields: Mapping[str, Kind]) -> Kind:
     )
 
 
-ANY = Kind("anything", lambda _: True)
 TRUTH = Kind("true or false", lambda value: isinstance(value, bool))
 TEXT = Kind("text", lambda value: isinstance(value, str))
 NAME = Kind("name", lambda value: isinstance(value, str) and 0 < len(value) <= LONGEST_NAME)
 COUNT = Kind("number from 1", lambda value: type(value) is int and value >= 1)
 HEX = Kind("64 hexadecimal digits", is_hex)
 OBJECT = Kind("object", lambda value: isinstance(value, dict))
-LIST = Kind("list", lambda value: isinstance(value, list))
 INSTANT = Kind("instant such as 1881-10-26T15:00:00Z", lambda value: TEXT.fits(value) and _is_instant(value))
 _FIRST = Kind("true", lambda value: value is True)
 _ANY_DIE = _record("die", {"label": NAME, "sides": COUNT, "face": COUNT})
@@ -98,7 +96,7 @@ _EVERY: Mapping[str, Kind] = {
 _STANDING: Mapping[str, Kind] = {"state": HEX, "asks": _list_of(ASK)}
 _AFTER: Mapping[str, Kind] = {"events": _list_of(OBJECT), **_STANDING}
 
-SHAPES: Mapping[str, Mapping[str, Kind]] = {
+_OWN: Mapping[str, Mapping[str, Kind]] = {
     "opening": {
         "format": TEXT,
         "version": COUNT,
@@ -106,8 +104,8 @@ SHAPES: Mapping[str, Mapping[str, Kind]] = {
         "system": NAME,
         "rules": TEXT,
         "options": _by_name(TEXT),
-        "setup": ANY,
-        "packs": LIST,
+        "setup": TEXT,
+        "packs": _list_of(TEXT),
         "dice": _one_of("sealed", "given"),
         "commitment": _optional(HEX),
         "seats": _by_name(_optional(HEX)),
@@ -129,13 +127,16 @@ SHAPES: Mapping[str, Mapping[str, Kind]] = {
 }
 """The fields of each type of line beside those of every line."""
 
+SHAPES: Mapping[str, Mapping[str, Kind]] = {kind: {**_EVERY, **own} for kind, own in _OWN.items()}
+"""All fields of each type of line."""
+
 
 def check_shape(entry: Mapping[str, Plain]) -> None:
     """Raise :class:`BadLine` at the first field that is missing, unknown or wrong."""
-    shape = SHAPES.get(entry["type"]) if isinstance(entry.get("type"), str) else None
-    if shape is None:
-        raise BadLine("unknown_type", ", ".join(SHAPES), entry.get("type"))
-    fields = {**_EVERY, **shape}
+    kind = entry.get("type")
+    if not isinstance(kind, str) or kind not in SHAPES:
+        raise BadLine("unknown_type", ", ".join(SHAPES), kind)
+    fields = SHAPES[kind]
     for name, kind in fields.items():
         if name not in entry:
             raise BadLine("missing_field", name)

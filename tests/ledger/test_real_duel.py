@@ -1,0 +1,124 @@
+"""A real duel under the Law of the Gun: recorded with sealed dice, verified, taken up again in the middle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sekundant import library
+from sekundant.core.encounter import Ask, illegal
+from sekundant.core.wire import Plain
+from sekundant.ledger.record import Ledger, dump, load
+from sekundant.ledger.seal import Secret, contribution_commitment
+from sekundant.ledger.verify import verify
+from sekundant.recorder import Recorder
+from tests.ledger.records import hexed
+
+LAW = library.system("law-of-the-gun")
+SECRET = Secret.from_hex(hexed("the secret of a real duel"))
+GUNS: Plain = {"guns": {"classic": 6, "derringer": 2}, "skills": {"insight": 2, "fine_cartridges": True}}
+SETUPS: dict[str, Plain] = {
+    "a duel of two": {
+        "phase": "shootout",
+        "scene": {"space": "open"},
+        "combatants": {
+            "Энн": {"accuracy": 1, "endurance": 3, **GUNS},
+            "bob": {"quickness": 2, "endurance": 3, **GUNS},
+        },
+    },
+    "a duel of three": {
+        "phase": "shootout",
+        "combatants": {
+            name: {"endurance": 2, "will": will} for will, name in enumerate(("ann", "bob", "cat"))
+        },
+    },
+}
+WISHES: dict[str, tuple[Plain, ...]] = {
+    "order": (
+        *({"action": "shoot", "speed": 3, "hit": 4, "target": name} for name in (None, "bob", "cat")),
+        *({"action": "shoot", "target": name} for name in (None, "bob", "cat")),
+        {"action": "reload"},
+        {"action": "hold"},
+    ),
+    "revise": ({},),
+    "fates": ({"choice": "spare"}, {}),
+}
+
+
+def wish(recorder: Recorder, ask: Ask) -> Any:
+    """The first of the wishes that is legal."""
+    view = LAW.view(recorder.state, ask.seat)
+    answers = (LAW.answer_from({"kind": ask.what, **plain}) for plain in WISHES[ask.what])
+    return next(answer for answer in answers if not illegal(LAW.objections(view, answer)))
+
+
+def one_step(recorder: Recorder) -> None:
+    answers = {}
+    for ask in recorder.asks:
+        answers[ask.seat] = wish(recorder, ask)
+        if ask.hidden:
+            recorder.commit(ask.seat, answers[ask.seat], hexed(f"nonce {ask.key}"))
+    recorder.play(answers)
+
+
+def begun(name: str) -> Recorder:
+    setup = SETUPS[name]
+    promised = {
+        seat: contribution_commitment(name, seat, hexed(f"value of {seat}")) for seat in setup["combatants"]
+    }
+    recorder = Recorder.open(
+        LAW,
+        setup,
+        {},
+        library.packs("law-of-the-gun"),
+        encounter=name,
+        secret=SECRET,
+        contributions=promised,
+        at="1881-10-26T15:00:00Z",
+    )
+    for seat in promised:
+        recorder.contribute(seat, hexed(f"value of {seat}"))
+    return recorder
+
+
+def played(name: str) -> Ledger:
+    recorder = begun(name)
+    while recorder.asks:
+        assert len(recorder.ledger.lines) < 1000
+        one_step(recorder)
+    return recorder.close()
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_a_real_duel_is_verified_die_by_die_and_event_by_event(name: str) -> None:
+    ledger = played(name)
+    verdict = verify(ledger.lines, LAW)
+    assert verdict.status == "good", verdict
+    assert verdict.dice_checked
+    assert verdict.replayed
+    assert verdict.steps >= 2
+    assert verdict.dice >= 4
+    assert load(dump(ledger)) == ledger
+    assert played(name) == ledger
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_a_real_duel_can_be_taken_up_again_before_any_step(name: str) -> None:
+    whole = played(name)
+    recorder = begun(name)
+    while recorder.asks:
+        recorder = Recorder.resume(recorder.ledger, LAW, SECRET)
+        one_step(recorder)
+    assert recorder.close() == whole
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_every_hundredth_byte_of_a_real_duel_is_guarded(name: str) -> None:
+    data = dump(played(name)).encode()
+    for place in range(0, len(data), 100):
+        changed = bytearray(data)
+        changed[place] ^= 1
+        verdict = verify(bytes(changed).split(b"\n")[:-1])
+        assert verdict.status == "bad"
+        assert verdict.line == data.count(b"\n", 0, place) + 1
