@@ -1,7 +1,7 @@
 """Worked cases run against the engine: files found and read, each case dispatched to its room.
 
-A file is a list of cases. Their system is that of the folder (``casebook/law_of_the_gun/``), unless the file is
-a mapping with ``system`` and ``cases``. A case has ``turns``, ``refuse`` or ``order_text``.
+A file is a list of cases. Their system is that of the folder (``casebook/law_of_the_gun/``), unless the file
+is a mapping with ``system`` and ``cases``. A case has ``turns``, ``refuse`` or ``order_text``.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class CaseResult:
 def run(paths: Iterable[Path | str], system_filter: str | None = None) -> Iterator[CaseResult]:
     """Run every case of these files and folders, or only those of one system.
 
-    What can't be read or run is a result with a failure, never an exception; only an unknown ``system_filter``
-    raises :class:`~sekundant.library.UnknownSystem`, at once.
+    What can't be read or run is a result with a failure, never an exception; only an unknown
+    ``system_filter`` raises :class:`~sekundant.library.UnknownSystem`, at once.
     """
     wanted = library.canonical_id(system_filter) if system_filter else None
     return (result for file in case_files(paths) for result in _run_file(file, wanted))

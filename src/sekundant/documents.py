@@ -200,8 +200,7 @@ class _Reader:
         try:
             yield from yaml.parse(self._text, Loader=_LOADER)
         except yaml.MarkedYAMLError as error:
-            mark = error.problem_mark or error.context_mark
-            line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
+            line, column = self._place_of(error)
             raise Misread(
                 self._file, self._kind_of_break(line), error.problem or "", line=line, column=column
             ) from None
@@ -209,6 +208,13 @@ class _Reader:
             position = getattr(error, "position", None)
             line = self._text[:position].count("\n") + 1 if isinstance(position, int) else 0
             raise Misread(self._file, "broken_yaml", getattr(error, "reason", ""), line=line) from None
+
+    def _place_of(self, error: yaml.MarkedYAMLError) -> tuple[int, int]:
+        """Where a text breaks; if it is at the end of the text, where what is left open begins."""
+        mark = error.problem_mark
+        if error.context_mark and (mark is None or mark.line > self._text.rstrip().count("\n")):
+            mark = error.context_mark
+        return (mark.line + 1, mark.column + 1) if mark else (0, 0)
 
     def _kind_of_break(self, line: int) -> str:
         """A tab among the spaces in front of a line is the commonest slip and the hardest to see."""

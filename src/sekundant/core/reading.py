@@ -48,7 +48,14 @@ class Page:
         self, name: str, code: str, got: object = "", allowed: tuple[str, ...] = (), clause: str = ""
     ) -> None:
         """Note a fault of a field."""
-        self.faults.append(fault(self.place(name), code, got, allowed, clause))
+        words = tuple(str(word) for word in allowed)
+        self.faults.append(
+            fault(self.place(name), code, str(got) if isinstance(got, str) else got, words, clause)
+        )
+
+    def faults_at(self, path: str) -> bool:
+        """Whether a fault has been noted at just this place of the document."""
+        return any(found.path == path for found in self.faults)
 
     def has(self, name: str) -> bool:
         """Whether a field is there and says something."""

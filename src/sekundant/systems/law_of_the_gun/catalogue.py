@@ -400,7 +400,7 @@ def check_effect(card: EffectCard, path: str, faults: list[Fault]) -> None:
     if card.when not in moments:
         faults.append(fault(f"{path}.when", "not_a_choice", card.when, moments, "LG.GAP.1"))
     if card.kind == "ignore_accuracy_penalty" and card.of is None:
-        faults.append(fault(f"{path}.of", "missing_field", "of", tuple(Condition), "LG.GAP.1"))
+        faults.append(fault(f"{path}.of", "missing_field", "of", tuple(map(str, Condition)), "LG.GAP.1"))
     if card.style is not None and card.style not in _STYLES:
         faults.append(fault(f"{path}.style", "not_a_choice", card.style, _STYLES, "LG.GAP.1"))
 
@@ -413,7 +413,11 @@ def duel_effects(cards: Iterable[EffectCard]) -> tuple[Effect, ...]:
     """Those of the effects that act in a duel, frozen as a sheet has them (LG.GAP.1)."""
     return tuple(
         Effect(
-            kind=_DUEL_KINDS[card.kind], value=card.value, guns=card.guns, when=_WHEN[card.when], of=card.of
+            kind=_DUEL_KINDS[card.kind],
+            value=card.value,
+            guns=card.guns,
+            when=_WHEN.get(card.when, When.ALWAYS),
+            of=card.of,
         )
         for card in cards
         if card.kind in _DUEL_KINDS

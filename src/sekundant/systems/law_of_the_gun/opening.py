@@ -141,9 +141,10 @@ def _catalogue(packs: Iterable[Plain | Pack[Goods]], faults: list[Fault]) -> Cat
 
 def _names(page: Page, scene: Scene) -> tuple[str, ...]:
     """The names of the combatants, in order; everybody's name is his alone."""
-    names = tuple(name for name, _ in page.page("combatants").named())
-    if len(names) < 2 and isinstance(page.fields.get("combatants", {}), (Mapping, type(None))):
-        page.note("combatants", "too_few", len(names), ("2..",))
+    combatants = page.page("combatants")
+    if len(combatants.fields) < 2 and not page.faults_at("") and not page.faults_at("combatants"):
+        page.note("combatants", "too_few", len(combatants.fields), ("2..",))
+    names = tuple(name for name, _ in combatants.named())
     taken: dict[str, str] = {look(bystander.id): bystander.id for bystander in scene.bystanders}
     allies = tuple(name for name, _ in Page(page.fields.get("allies"), "allies", []).named())
     for section, group in (("combatants", names), ("allies", allies)):

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from sekundant.core.encounter import Outcome
 from sekundant.core.events import Number
+from sekundant.core.names import name_fault
 from sekundant.core.reading import Page
 from sekundant.core.wire import Plain
 from sekundant.systems.law_of_the_gun.catalogue import (
@@ -26,7 +27,6 @@ from sekundant.systems.law_of_the_gun.sheet import (
     CHARACTERISTICS,
     SKILL_NAMES,
     Effect,
-    EffectKind,
     Sex,
     Sheet,
     Side,
@@ -139,7 +139,7 @@ def read_combatant(page: Page, name: str, index: int, ground: Ground) -> Fighter
 def read_ally(page: Page, name: str, ground: Ground) -> Fighter:
     """The ally of that name: no characteristics, no skills, 8 points (LG.VI.7.e).
 
-    In a setup that begins after the first turn he is known to everybody, unless it says otherwise (LG.VI.7.c).
+    In a setup that begins after the first turn everybody knows of him, unless it says otherwise (LG.VI.7.c).
     """
     of = page.one_of("of", ground.principals, "unknown_name")
     if not page.has("of"):
@@ -260,8 +260,7 @@ def _effects(page: Page, cliche: Cliche | None, catalogue: Catalogue) -> tuple[E
         *(card for legend in legends for card in catalogue.legends[legend].effects),
         *(item.effects if item else ()),
     )
-    kinds = {kind.value for kind in EffectKind}
-    return duel_effects(card for card in cards if card.kind in kinds)
+    return duel_effects(cards)
 
 
 # ---------------------------------------------------------------- guns and hands
@@ -283,7 +282,7 @@ def _weapons(page: Page, ground: Ground) -> tuple[Weapon, ...]:
             place_of_rounds = f"{place}.loaded"
         inside = Page(entry, page.place(place), page.faults, ("type", "loaded", "concealed", "fired"))
         kind = inside.fields.get("type", gun)
-        if kind not in guns:
+        if not isinstance(kind, str) or kind not in guns:
             field = f"{place}.type" if "type" in inside.fields else place
             page.note(field, "unknown_gun", kind, tuple(guns), "LG.II.3")
             continue
@@ -450,7 +449,7 @@ def _learned(page: Page, name: str, ground: Ground) -> tuple[Learned, ...]:
     learned = []
     for of, inside in pages:
         for item, value in inside.fields.items():
-            if isinstance(value, (int, str)):
+            if isinstance(value, int) or (isinstance(value, str) and not name_fault(value)):
                 learned.append(Learned(of=of, item=str(item), value=value))
             else:
                 inside.note(str(item), "not_a_choice", value, ("number", "true", "type"))
