@@ -102,7 +102,7 @@ class Recorder:
         Answers handed in under seal and not yet played are known by their commitments alone: hand them to
         :meth:`play` with their nonces.
         """
-        examination = Examination(system, secret)
+        examination = Examination(system, Course(secret))
         try:
             for line in ledger.lines:
                 examination.take(line)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from sekundant.core.chance import Chance
 from sekundant.core.encounter import Step
 from sekundant.core.wire import canonical, digest
-from sekundant.ledger.lines import DEEPEST, FIRST, GREATEST, LONGEST
+from sekundant.ledger.lines import DEEPEST, FIRST, GREATEST, LONGEST, BadLine, check_chain
 from sekundant.ledger.record import Ledger, append, dump, load
 from sekundant.ledger.seal import answer_commitment, salt
 from sekundant.ledger.verify import Verdict, system_named, verify
@@ -358,6 +358,12 @@ def test_rules_that_fail_on_a_forged_line_do_not_make_the_judge_fail() -> None:
 
 # ------------------------------------------------------------------ hostile input
 
+JSON_WHOLE = st.recursive(
+    st.none() | st.booleans() | st.integers(-GREATEST, GREATEST) | st.text(max_size=5),
+    lambda parts: st.lists(parts, max_size=3) | st.dictionaries(st.text(max_size=5), parts, max_size=3),
+    max_leaves=5,
+)
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda parts: st.lists(parts, max_size=4) | st.dictionaries(st.text(), parts, max_size=4),
@@ -442,14 +448,8 @@ def test_any_value_anywhere_in_a_chained_ledger_never_makes_it_raise(data: st.Da
             break
         place = part
     name: Any = path[-1]
-    whole = st.integers(-GREATEST, GREATEST)
-    plain = st.recursive(
-        st.none() | st.booleans() | whole | st.text(max_size=5),
-        lambda parts: st.lists(parts, max_size=3) | st.dictionaries(st.text(max_size=5), parts, max_size=3),
-        max_leaves=5,
-    )
     before = copy.deepcopy(place[name])
-    place[name] = data.draw(plain)
+    place[name] = data.draw(JSON_WHOLE)
     verdict = verify(chained(entries), HIGH_ROLLER)
     if verdict.status == "bad":
         assert verdict.code
@@ -478,3 +478,13 @@ def test_the_secret_of_another_ledger_does_not_pass() -> None:
 def test_a_loaded_ledger_is_the_one_dumped() -> None:
     assert load(dump(WHOLE)) == load(dump(WHOLE).encode()) == WHOLE
     assert load("") == Ledger()
+
+
+@given(st.dictionaries(st.text(max_size=6) | st.sampled_from(["hash", "has", "hash!", "n"]), JSON_WHOLE))
+def test_a_line_is_hashed_without_its_hash_wherever_that_stands(entry: dict[str, Any]) -> None:
+    whole = {**entry, "n": 1, "prev": FIRST}
+    whole["hash"] = line_hash(whole)
+    check_chain(whole, canonical(whole), 1, FIRST)
+    whole["hash"] = hexed("other")
+    with pytest.raises(BadLine, match="hash"):
+        check_chain(whole, canonical(whole), 1, FIRST)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sekundant.core.encounter import Ask, NotAsked, due
-from sekundant.core.wire import Plain, canonical, decode
+from sekundant.core.wire import Plain, canonical
 from sekundant.ledger import seal
 from sekundant.ledger.lines import FORMAT, BadLine
 from sekundant.ledger.seal import DEFAULT_CONTRIBUTION, VERSION, Secret
@@ -30,11 +30,13 @@ class Pending:
 class Course:
     """Where the record stands after the lines so far.
 
-    ``secret`` is None for one who does not know it yet: faces and salts are then left unchecked.
+    ``secret`` is None for one who does not know it yet: faces and salts are then left unchecked. A secret
+    that is only ``claimed`` is forgotten if it is not the one that the opening commits to.
     """
 
-    def __init__(self, secret: Secret | None) -> None:
+    def __init__(self, secret: Secret | None, *, claimed: bool = False) -> None:
         self.secret = secret
+        self._claimed = claimed
         self.encounter = ""
         self.sealed = False
         self.commitment: str | None = None
@@ -84,8 +86,10 @@ class Course:
         sealed = entry["dice"] == "sealed"
         if sealed and commitment is None:
             raise BadLine("commitment", "a commitment, as dice are sealed", "null")
-        if self.secret and commitment != seal.commitment(self.secret):
-            raise BadLine("commitment", seal.commitment(self.secret), commitment)
+        if self.secret and commitment != (expected := seal.commitment(self.secret)):
+            if not self._claimed:
+                raise BadLine("commitment", expected, commitment)
+            self.secret = None
         if not entry["seats"]:
             raise BadLine("seats", "a seat")
         self._check_salt(entry, entry["encounter"], commitment)
@@ -201,7 +205,7 @@ class Course:
 
     @staticmethod
     def _next_asks(entry: Mapping[str, Plain], seats: Mapping[str, str | None]) -> tuple[Ask, ...]:
-        asks = tuple(decode(Ask, ask) for ask in entry["asks"])
+        asks = tuple(Ask(**ask) for ask in entry["asks"])
         for ask in asks:
             if ask.seat not in seats:
                 raise BadLine("seats", ", ".join(sorted(seats)), ask.seat)

@@ -111,16 +111,31 @@ def document(text: str) -> Plain:
     return plain
 
 
-def check_chain(entry: Mapping[str, Plain], number: int, previous: str) -> None:
-    """Raise :class:`BadLine` unless the line is number ``number`` after the line of hash ``previous``."""
+def check_chain(entry: Mapping[str, Plain], raw: object, number: int, previous: str) -> None:
+    """Check that a line that was read is number ``number``, after the line of hash ``previous``.
+
+    Raise :class:`BadLine` if it is not.
+    """
     if entry.get("n") != number or type(entry["n"]) is not int:
         raise BadLine("number", number, entry.get("n"))
     if entry.get("prev") != previous:
         raise BadLine("chain", previous, entry.get("prev"))
-    body = {name: value for name, value in entry.items() if name != "hash"}
-    computed = sha256(canonical(body))
-    if entry.get("hash") != computed:
-        raise BadLine("hash", computed, entry.get("hash"))
+    if "hash" not in entry:
+        raise BadLine("missing_field", "hash")
+    computed = sha256(_without_hash(entry, _bytes(raw)))
+    if entry["hash"] != computed:
+        raise BadLine("hash", computed, entry["hash"])
+
+
+def _without_hash(entry: Mapping[str, Plain], line: bytes) -> bytes:
+    """The canonical spelling of a canonical line without its hash.
+
+    Names are sorted, so only the few after ``hash`` are spelled again to find where it stands.
+    """
+    after = canonical({name: value for name, value in entry.items() if name > "hash"})
+    end = len(line) - len(after) + 1
+    start = end - len(canonical({"hash": entry["hash"]})) + 1
+    return line[:start] + line[end:]
 
 
 def _bytes(raw: object) -> bytes:
@@ -136,7 +151,7 @@ def _bytes(raw: object) -> bytes:
 
 def _parsed(text: str) -> Plain:
     try:
-        return json.loads(text, parse_int=_whole, parse_float=_no_number, parse_constant=_no_number)
+        return _READER.decode(text)
     except json.JSONDecodeError as error:
         raise BadLine("not_json", "JSON", f"{error.msg} at {error.pos + 1}") from None
     except RecursionError:
@@ -152,6 +167,9 @@ def _whole(digits: str) -> int:
 
 def _no_number(spelling: str) -> int:
     raise BadLine("not_whole", "a whole number", spelling)
+
+
+_READER = json.JSONDecoder(parse_int=_whole, parse_float=_no_number, parse_constant=_no_number)
 
 
 def _depth(entry: Plain) -> int:
