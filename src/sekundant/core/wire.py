@@ -119,11 +119,12 @@ def decode_union(kinds: tuple[type, ...], plain: Plain, path: str = "") -> objec
     return value
 
 
+_CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
 def canonical(plain: Plain) -> bytes:
     """The one spelling of plain data that is hashed: JSON, sorted keys, no spaces, UTF-8."""
-    return json.dumps(
-        plain, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
-    ).encode()
+    return _CANONICAL.encode(plain).encode()
 
 
 def digest(plain: Plain) -> str:
