@@ -1,8 +1,8 @@
 """Prints the clauses of kind rule or table that no passing case and no test reaches.
 
-A case reaches the clauses in its field ``clauses``; a test those of ``@pytest.mark.clause("LG.V.1.2.a")`` on it
-or on its module (``pytestmark``). That tests pass is the business of ``make test``. Exit status 1 if a clause is
-left over, or cited without being one.
+A case reaches the clauses in its field ``clauses``; a test those of ``@pytest.mark.clause("LG.V.1.2.a")`` on
+it or on its module (``pytestmark``). That tests pass is the business of ``make test``. Exit status 1 if a
+clause is left over, or cited without being one.
 """
 
 from __future__ import annotations

@@ -28,16 +28,16 @@ def play_turn(system: Duel, state: State, turn: Mapping[str, Plain]) -> Step[Sta
     or ``Faulty`` for an order that can't be played.
     """
     chance = Scripted(turn.get("dice") or {})
-    hand = Hand(turn.get("orders") or {}, tuple(turn.get("sequence") or ()), system.asks(state))
+    hand = _Hand(turn.get("orders") or {}, tuple(turn.get("sequence") or ()), system.asks(state))
     for seat, hours in hand.silences():
         state = system.silence(state, seat, hours)
-    played = play_on(system, state, hand, chance)
+    played = _play_on(system, state, hand, chance)
     hand.all_given()
     chance.finish()
     return played
 
 
-def play_on(system: Duel, state: State, hand: Hand, chance: Chance) -> Step[State]:
+def _play_on(system: Duel, state: State, hand: _Hand, chance: Chance) -> Step[State]:
     """Answer the engine's asks with what the case has in hand, until nothing in hand is asked for."""
     events: list[Event] = []
     for _ in range(_MOST_STEPS):
@@ -55,7 +55,7 @@ _MOST_STEPS = 50
 """No turn takes so many steps."""
 
 
-class Hand:
+class _Hand:
     """The orders of one turn of a case, handed out as the engine asks for them."""
 
     def __init__(

@@ -6,10 +6,11 @@ The rulebook's sections ``order``, ``dice`` and ``expect`` describe the form.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from sekundant.core.cases import Failure, differences, in_order, same, shows_and_omits
-from sekundant.core.chance import DiceError, Scripted
-from sekundant.core.encounter import NotAsked, Objection, Outcome, Refused, Step, illegal
+from sekundant.core.chance import Chance, DiceError, Scripted
+from sekundant.core.encounter import NotAsked, Objection, Outcome, Refused, Step, illegal, play
 from sekundant.core.packs import Pack
 from sekundant.core.wire import Faulty, Plain
 from sekundant.systems.law_of_the_gun.case_knowledge import (
@@ -19,11 +20,11 @@ from sekundant.systems.law_of_the_gun.case_knowledge import (
     who_sees,
 )
 from sekundant.systems.law_of_the_gun.case_report import PARTIAL, as_exact, event_report, state_report
-from sekundant.systems.law_of_the_gun.case_turn import Duel, Hand, answer_of, order_of, play_on, play_turn
+from sekundant.systems.law_of_the_gun.case_turn import Duel, answer_of, is_silent, order_of, play_turn
 from sekundant.systems.law_of_the_gun.catalogue import Goods
 from sekundant.systems.law_of_the_gun.orders import Answer, Post
 from sekundant.systems.law_of_the_gun.sheet import entry_objections
-from sekundant.systems.law_of_the_gun.state import Phase, State
+from sekundant.systems.law_of_the_gun.state import Phase, Posted, State
 
 Packs = Iterable[Plain | Pack[Goods]]
 
@@ -143,12 +144,7 @@ def refusal(system: Duel, state: State, refuse: Mapping[str, Plain]) -> tuple[Ob
     by, order = refuse["by"], refuse["order"]
     if order.get("action") == "enter":
         return entry_objections(state.fighter(by).sheet)
-    earlier = refuse.get("posts_before") or {}
-    hand = Hand(earlier, (), system.asks(state))
-    for seat, hours in hand.silences():
-        state = system.silence(state, seat, hours)
-    if state.phase is Phase.BEFORE:
-        state = play_on(system, state, hand, Scripted(refuse.get("dice") or {})).state
+    state = _after_posts(system, state, refuse.get("posts_before") or {}, Scripted(refuse.get("dice") or {}))
     try:
         answer = _due_answer(system, state, by, order)
     except Faulty as faulty:
@@ -156,6 +152,35 @@ def refusal(system: Duel, state: State, refuse: Mapping[str, Plain]) -> tuple[Ob
             return (Objection("LG.IV.2.b", "unknown_action", "actions"),)
         raise
     return illegal(system.objections(system.view(state, by), answer))
+
+
+def _after_posts(
+    system: Duel, state: State, earlier: Mapping[str, Mapping[str, Plain]], chance: Chance
+) -> State:
+    """The state in which these posts of others have been made on the same turn.
+
+    Of hidden orders only silence is known. A post that closes the turn lies on the table: what is refused is
+    a post on that turn, before the master's (LG.IV.2.3.a, LG.I.6.d).
+    """
+    for seat, order in earlier.items():
+        if is_silent(order):
+            state = system.silence(state, seat, order.get("hours", 0))
+    for seat, order in earlier.items():
+        if is_silent(order) or state.phase is not Phase.BEFORE or state.opener is not None:
+            continue
+        post = answer_of(order, state.phase)
+        on_table = replace(state.before, posts=(*state.before.posts, *_posted(seat, post)))
+        try:
+            after = play(system, state, {seat: post}, chance).state
+        except DiceError:
+            after = state
+        goes_on = after.phase is Phase.BEFORE and bool(after.before.posts) and after is not state
+        state = after if goes_on else replace(state, before=on_table)
+    return state
+
+
+def _posted(seat: str, answer: Answer) -> tuple[Posted, ...]:
+    return (Posted(by=seat, post=answer),) if isinstance(answer, Post) else ()
 
 
 def _due_answer(system: Duel, state: State, by: str, order: Mapping[str, Plain]) -> Answer:

@@ -421,18 +421,18 @@ def _previous_speed(page: Page) -> Number:
 
 
 def _fleeing(page: Page, scene: Scene) -> Flight | None:
+    """His flight. The scene tells what kind of exit it is; for one that it doesn't show, the setup must."""
     if not page.has("fleeing"):
         return None
     flight = page.page("fleeing", ("exit", "kind", "left", "shot_turn"))
-    known = tuple(exit_.id for exit_ in scene.exits)
-    wanted = flight.one_of("exit", known, "unknown_exit", "LG.V.8.a")
-    if not flight.has("exit"):
-        flight.note("exit", "missing_field", "exit", known, "LG.V.8.a")
+    there = scene.exit(str(flight.fields.get("exit")))
+    if not flight.has("exit") or (there is None and not flight.has("kind")):
+        known = tuple(exit_.id for exit_ in scene.exits)
+        flight.note("exit", "unknown_exit", flight.fields.get("exit", ""), known, "LG.V.8.a")
     if not flight.has("left"):
         flight.note("left", "missing_field", "left", ("1..99",), "LG.V.8")
-    there = scene.exit(wanted) if wanted else None
     return Flight(
-        exit=wanted or "",
+        exit=str(flight.fields.get("exit", "")),
         kind=flight.choice("kind", ExitKind, there.kind if there else ExitKind.INSTANT),
         left=flight.whole("left", 1, least=1),
         shot_turn=flight.whole("shot_turn", 1, least=1),
