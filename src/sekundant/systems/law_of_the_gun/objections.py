@@ -17,7 +17,7 @@ from sekundant.systems.law_of_the_gun.objections_shootout import (
     within_field,
 )
 from sekundant.systems.law_of_the_gun.orders import Answer, Fates, Order, Post, Revise, Silent
-from sekundant.systems.law_of_the_gun.state import Phase, Status
+from sekundant.systems.law_of_the_gun.state import How, Phase, Status
 from sekundant.systems.law_of_the_gun.view import View
 
 ANSWERS_TO: dict[str, type] = {
@@ -68,7 +68,8 @@ def _not_due(view: View, what: str | None, answer: Answer) -> tuple[Objection, .
         closed = tuple(turn_objections(view, view.before))
         if closed:
             return closed
-    clause = _DUE_CLAUSES.get(view.phase, "LG.I.6.b")
+    surrendered = view.decided is not None and view.decided.how == How.SURRENDERED
+    clause = "LG.I.6.d" if surrendered else _DUE_CLAUSES.get(view.phase, "LG.I.6.b")
     facts = (("got", answer.kind),) if what is None else (("got", answer.kind), ("due", what))
     return (Objection(clause, "not_due", "", facts),)
 
