@@ -5,7 +5,7 @@ from __future__ import annotations
 from sekundant.core.clauses import Text
 from sekundant.prose.language import sentence
 from sekundant.prose.law_of_the_gun.teller import Teller
-from sekundant.prose.law_of_the_gun.words import OUTCOME_WORDS, RULING_WORDS
+from sekundant.prose.law_of_the_gun.words import OUTCOME_WORDS, RULING_VALUES, RULING_WORDS
 from sekundant.prose.markup import Line, text
 from sekundant.systems.law_of_the_gun.events import FateSettled, Over, Ruled
 from sekundant.systems.law_of_the_gun.orders import Mercy
@@ -13,13 +13,16 @@ from sekundant.systems.law_of_the_gun.orders import Mercy
 
 def over(event: Over, tell: Teller) -> tuple[Line, ...]:
     """How it ended."""
-    how = OUTCOME_WORDS.get(event.how)
-    told = tell.say(Text("{how}. ", "{how}. "), how=tell.word(how) if how else text(event.how))
-    if event.winner is None:
-        told += tell.word(Text("A draw.", "Ничья."))
-    else:
-        told += tell.say(Text("The winner is {who}.", "Победа: {who}."), who=tell.person(event.winner))
-    return (told + tell.cite(event.clauses),)
+    return (ending(event.winner, event.how, tell) + tell.cite(event.clauses),)
+
+
+def ending(winner: str | None, how: str, tell: Teller) -> Line:
+    """An outcome in words: how, and who won."""
+    words = OUTCOME_WORDS.get(how)
+    told = tell.say(Text("{how}. ", "{how}. "), how=tell.word(words) if words else text(how))
+    if winner is None:
+        return told + tell.word(Text("A draw.", "Ничья."))
+    return told + tell.say(Text("The winner is {who}.", "Победа: {who}."), who=tell.person(winner))
 
 
 def fate_settled(event: FateSettled, tell: Teller) -> tuple[Line, ...]:
@@ -55,14 +58,23 @@ def fate_settled(event: FateSettled, tell: Teller) -> tuple[Line, ...]:
 
 def ruled(event: Ruled, tell: Teller) -> tuple[Line, ...]:
     """The master's own decision, with its author and reason."""
-    what = RULING_WORDS.get(event.what)
+    name, _, gun = event.what.partition(":")
+    what = RULING_WORDS.get(name)
     author = text(f" ({event.author})" if event.author else "")
     told = tell.say(Text("The master{author} rules: ", "Мастер{author} постановляет: "), author=author)
     told += tell.word(what) if what else text(event.what.replace("_", " "))
+    if gun:
+        told += text(f" ({gun})")
     if event.who:
         told += tell.say(Text(", {who}", ", {who}"), who=tell.person(event.who))
     if event.value is not None:
-        told += tell.dash + text(event.value.value)
+        told += tell.dash + ruling_value(event.value.value, tell)
     if event.reason:
         told += tell.say(Text(". Reason: {reason}", ". Причина: {reason}"), reason=text(event.reason))
     return (sentence(told) + tell.cite(event.clauses),)
+
+
+def ruling_value(value: str, tell: Teller) -> Line:
+    """What a ruling sets: a number as it is, a word as readers know it."""
+    words = OUTCOME_WORDS.get(value) or RULING_VALUES.get(value)
+    return tell.word(words) if words else text(value)

@@ -112,17 +112,20 @@ class Teller:
         """A dash between two parts of a sentence."""
         return self.word(Text(" – ", " — "))
 
-    def sum(self, total: Sum, *, unit: str = "") -> Line:
-        """An itemised number in one line: «50% = 70 (очки) − 20 (укрытие)»; without detail the total."""
+    def sum(self, total: Sum, *, unit: str = "", gun: str = "") -> Line:
+        """An itemised number in one line: «50% = 70 (очки) − 20 (укрытие)»; without detail the total.
+
+        What comes from the gun goes by its name, if ``gun`` says which it is.
+        """
         shown = text(f"{self.number(total.total)}{unit}", Style.NUMBER)
         if not self.detail or _says_nothing(total):
             return shown
-        return shown + text(" = ") + text(self._terms(total.items), Style.DETAIL)
+        return shown + text(" = ") + text(self._terms(total.items, gun), Style.DETAIL)
 
-    def _terms(self, items: tuple[Item, ...]) -> str:
+    def _terms(self, items: tuple[Item, ...], gun: str) -> str:
         terms = ""
         for item in sorted(items, key=lambda item: item.name != UNDISCLOSED):
-            label = self._item(item.name)
+            label = self.gun(gun) if item.name == "gun" and gun else item_word(item.name).into(self.language)
             if not terms:
                 terms = f"{self.number(item.value)}{words.NO_BREAK}({label})"
                 continue
@@ -131,10 +134,6 @@ class Teller:
                 f" {sign}{words.NO_BREAK}{self.number(max(item.value, -item.value))}{words.NO_BREAK}({label})"
             )
         return terms
-
-    def _item(self, name: str) -> str:
-        gun = self.guns.get(name)
-        return (gun or item_word(name)).into(self.language)
 
     def cite(self, clauses: tuple[str, ...], *sums: Sum | None) -> Line:
         """The clauses at a line's end, those of the sums' items included: « [LG.V.1.1.a, V.7.a]»."""

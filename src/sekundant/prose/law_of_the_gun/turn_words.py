@@ -167,7 +167,7 @@ def declared(event: Declared, tell: Teller) -> tuple[Line, ...]:
     if event.target is not None and event.action is Action.SHOOT:
         told += tell.say(Text(" at {who}", ", цель — {who}"), who=tell.person(event.target))
     elif event.target is not None:
-        told += tell.say(Text(": {who}", ": {who}"), who=tell.person(event.target))
+        told += tell.say(Text(": {who}", ", цель — {who}"), who=tell.person(event.target))
     if event.speed is not None:
         told += tell.say(Text(". Speed {speed}", ". Скорость {speed}"), speed=tell.sum(event.speed))
     if event.off_speed is not None:

@@ -103,7 +103,10 @@ def shot(event: Shot, public: Shot, tell: Teller) -> tuple[Line, ...]:
     if event.kill_chance is not None:
         kill = event.kill_chance.value
         parts.append(
-            tell.say(Text("lethality {chance}", "летальность {chance}"), chance=tell.sum(kill, unit="%"))
+            tell.say(
+                Text("lethality {chance}", "летальность {chance}"),
+                chance=tell.sum(kill, unit="%", gun=event.gun_type),
+            )
         )
         sums.append(kill)
     for what, phrase in _SECRET_DICE.items():
@@ -111,16 +114,19 @@ def shot(event: Shot, public: Shot, tell: Teller) -> tuple[Line, ...]:
         if rolls:
             parts.append(tell.say(phrase, die=tell.dice(rolls)))
     if event.damage is not None:
-        parts.append(tell.say(Text("damage {sum}", "урон {sum}"), sum=tell.sum(event.damage.value)))
+        parts.append(
+            tell.say(Text("damage {sum}", "урон {sum}"), sum=tell.sum(event.damage.value, gun=event.gun_type))
+        )
         sums.append(event.damage.value)
     if event.wounds is not None:
         parts.append(tell.say(Text("{n} {n:wound|wounds}", "ранений {n}"), n=event.wounds.value))
     if not parts:
         return ()
     head = tell.say(
-        Text("{by} → {target}, shot {n}: ", "{by} → {target}, выстрел {n}: "),
+        Text("{by} → {target}, {gun}, shot {n}: ", "{by} → {target}, «{gun}», выстрел {n}: "),
         by=tell.person(event.by),
         target=tell.person(event.target),
+        gun=text(tell.gun(event.gun_type)),
         n=event.ordinal,
     )
     return (sentence(head + joined(parts, "; ")) + tell.cite((), *sums),)

@@ -69,6 +69,9 @@ ITEM_WORDS: Mapping[str, Text] = {
     "reads_a_woman": Text("a man reading a woman", "мужчина читает женщину"),
     "unchallenged": Text("no call", "без вызова"),
     "base": Text("base", "база"),
+    "home_ground": Text("home ground", "своя территория"),
+    "loner": Text("loner", "сам по себе"),
+    "against_a_loner": Text("against a loner", "против того, кто сам по себе"),
     # brawl
     "loaded": Text("loaded gun", "заряженное оружие"),
     "wounds_left": Text("more wounds to spare", "больше запас ран"),
@@ -128,7 +131,7 @@ ACTION_WORDS: Mapping[Action, Text] = {
     Action.SHOOT: Text("shoots", "стреляет"),
     Action.HOLD: Text("holds fire", "не стреляет"),
     Action.RELOAD: Text("reloads", "перезаряжает"),
-    Action.BRAWL: Text("charges, fists first", "идёт врукопашную"),
+    Action.BRAWL: Text("goes in with bare fists", "идёт врукопашную"),
     Action.FLEE: Text("runs for it", "спасается бегством"),
     Action.SURRENDER: Text("surrenders", "сдаётся"),
     Action.PEACE: Text("offers peace", "предлагает мир"),
@@ -241,9 +244,58 @@ RELOAD_WORDS: Mapping[str, Text] = {
 }
 
 
-# What a ruling changes: «Решение мастера: раны, Энн: 2».
+# What takes a whole turn: «Перезарядка занимает весь ход».
+ACTION_NAMES: Mapping[Action, Text] = {
+    Action.SHOOT: Text("Shooting", "стрельба"),
+    Action.HOLD: Text("Holding fire", "ожидание"),
+    Action.RELOAD: Text("Reloading", "перезарядка"),
+    Action.BRAWL: Text("Going hand to hand", "рукопашная"),
+    Action.FLEE: Text("Running", "бегство"),
+    Action.SURRENDER: Text("Surrendering", "сдача"),
+    Action.PEACE: Text("Offering peace", "мир"),
+    Action.CLAIM_SILENCE: Text("Claiming silence", "заявление о молчании"),
+}
+
+# What a seat is asked for.
+ASK_WORDS: Mapping[str, Text] = {
+    "post": Text("a post before the storm", "пост перед бурей"),
+    "reaction": Text("a combat order in answer to the fire", "боевая заявка в ответ на огонь"),
+    "order": Text("an order for the turn", "заявка на ход"),
+    "revise": Text("a new order, or the old one kept", "новая заявка или прежняя без изменений"),
+    "fates": Text("a choice: finish off or spare", "выбор: добить или пощадить"),
+}
+
+# What a ruling changes: «Мастер постановляет: ранения, Энн — 2».
 RULING_WORDS: Mapping[str, Text] = {
     "outcome": Text("the outcome", "исход"),
+    "wounds": Text("wounds", "ранения"),
+    "ap_penalty": Text("lost action points", "снижение Очков действия"),
+    "recoil": Text("points lost to recoil", "потеря очков от отдачи"),
+    "first_turn_ap": Text("points of the first turn", "очки первого хода"),
+    "hidden": Text("hidden behind full cover", "за полным укрытием"),
+    "lucky_used": Text("luck already tried", "везение уже потрачено"),
+    "woman_shotgun": Text("the shotgun's kick", "отдача дробовика"),
+    "status": Text("how things stand", "состояние"),
+    "temptation_state": Text("temptation", "соблазн"),
+    "loaded": Text("rounds in the gun", "патроны в оружии"),
+    "call_made": Text("the call", "вызов"),
+}
+
+# What a ruling sets it to, where it is no number.
+RULING_VALUES: Mapping[str, Text] = {
+    "True": Text("yes", "да"),
+    "False": Text("no", "нет"),
+    "None": Text("nothing", "нет"),
+    "open": Text("not settled", "не решён"),
+    "satisfied": Text("satisfied", "утолён"),
+    "resisted": Text("resisted", "преодолён"),
+    "fighting": Text("in the fight", "в бою"),
+    "killed": Text("dead", "гибель"),
+    "out": Text("out of the fight", "выведен из строя"),
+    "fled": Text("fled", "бегство"),
+    "surrendered": Text("surrendered", "сдача"),
+    "alive": Text("alive", "жизнь"),
+    "standing_aside": Text("standing aside", "в стороне"),
 }
 
 

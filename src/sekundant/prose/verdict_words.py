@@ -1,0 +1,120 @@
+"""Verdicts on ledgers in words: the first bad line, what is wrong with it, expected and got."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from sekundant.core.clauses import Language, Text
+from sekundant.prose.language import fill, sentence
+from sekundant.prose.markup import Line, text
+
+VERDICT_WORDS: Mapping[str, Text] = {
+    "after_closing": Text("a line behind the closing", "строка после закрытия"),
+    "answer_differs": Text(
+        "the answer is not the one handed in under seal", "заявка не та, что была сдана под печатью"
+    ),
+    "asks_differs": Text("the rules ask for something else here", "правила ждут здесь другого"),
+    "chain": Text(
+        "the chain is broken: a line before it is another one", "цепь порвана: предыдущая строка другая"
+    ),
+    "commitment": Text("the secret is not the one committed to", "секрет не тот, что был обещан"),
+    "contribution": Text("the contribution is not the one promised", "вклад игрока не тот, что был обещан"),
+    "contribution_twice": Text("a second contribution of one seat", "второй вклад одного места"),
+    "contributions": Text("these are not the contributions made", "вклады указаны не те, что были сделаны"),
+    "dice": Text("given dice where dice are sealed", "кубики подсказаны, хотя они запечатаны"),
+    "die": Text("a die fell otherwise", "кубик выпал иначе"),
+    "die_differs": Text("the rules throw another die here", "правила бросают здесь другой кубик"),
+    "die_impossible": Text("no face of this die", "такой грани у кубика нет"),
+    "die_missing": Text("a die is missing", "не хватает броска"),
+    "die_twice": Text("a die is thrown twice", "один кубик брошен дважды"),
+    "die_unused": Text("a die that nobody throws", "бросок, которого никто не делает"),
+    "empty": Text("the ledger is empty", "запись пуста"),
+    "events_differs": Text("by the rules more or less happened", "по правилам событий больше или меньше"),
+    "event_differs": Text("something else happened by the rules", "по правилам случилось другое"),
+    "faulty": Text("what stands there can't be read", "написанное нельзя прочесть"),
+    "field": Text("a field holds what it can't hold", "в поле стоит то, чего там быть не может"),
+    "format": Text("another format or version", "другой формат или версия"),
+    "hash": Text("the hash is wrong: the line was changed", "сумма не сходится: строку меняли"),
+    "missing_field": Text("a field is missing", "не хватает поля"),
+    "nonce": Text("a seal that does not belong there", "печать не на своём месте"),
+    "not_canonical": Text(
+        "not written in the one way in which it is hashed", "записано не так, как считается сумма"
+    ),
+    "not_committed": Text("nothing was handed in under seal before", "под печатью ничего сдано не было"),
+    "not_due": Text("nobody was asked for it", "этого никто не ждал"),
+    "not_json": Text("this is no JSON", "это не JSON"),
+    "not_object": Text("this is no JSON object", "это не объект JSON"),
+    "not_plain": Text("this can't be written as JSON", "это не записать в JSON"),
+    "not_promised": Text("a contribution without a promise", "вклад без обещания"),
+    "not_silent": Text("this seat has answered", "это место уже ответило"),
+    "not_text": Text("a line must be text", "строка — это текст"),
+    "not_utf8": Text("not written in UTF-8", "записано не в UTF-8"),
+    "not_whole": Text("whole numbers only", "только целые числа"),
+    "number": Text("the lines are not numbered one by one", "строки пронумерованы не подряд"),
+    "number_too_great": Text("the number is too great", "число слишком велико"),
+    "opening": Text("the opening stands first and only there", "открытие стоит первым и только там"),
+    "receipt": Text("a line that was promised is not there", "обещанной строки в записи нет"),
+    "refused": Text("the rules refuse this answer", "правила такую заявку не принимают"),
+    "rules_failed": Text("the rules can't play it", "правила не могут это сыграть"),
+    "ruling": Text("this is no ruling", "это не решение мастера"),
+    "salt": Text("the salt does not fit", "соль не подходит"),
+    "seats": Text("no such seat", "такого места нет"),
+    "secret": Text("the secret is not the one committed to", "секрет не тот, что был обещан"),
+    "state_differs": Text("by the rules the encounter stands otherwise", "по правилам положение другое"),
+    "outcome_differs": Text("by the rules it ended otherwise", "по правилам исход другой"),
+    "seats_differs": Text("these are not the seats of this encounter", "места в этой встрече другие"),
+    "hours_differs": Text("the hours are written otherwise", "часы записаны иначе"),
+    "ruling_differs": Text("the ruling is written otherwise", "решение мастера записано иначе"),
+    "step": Text("the steps are not numbered one by one", "шаги пронумерованы не подряд"),
+    "system": Text("a ledger of another system", "запись другой системы"),
+    "too_deep": Text("it goes too deep, one inside another", "слишком глубокая вложенность"),
+    "too_long": Text("the line is too long", "строка слишком длинная"),
+    "torn": Text("the last line is torn", "последняя строка оборвана"),
+    "unknown_field": Text("there is no such field", "такого поля нет"),
+    "unknown_type": Text("there is no such line", "таких строк не бывает"),
+}
+"""What is wrong with a ledger's line, by the verdict's code."""
+
+
+class Judged(Protocol):
+    """A verdict on a ledger: see ``sekundant.ledger.verify.Verdict``, which prose does not import."""
+
+    status: str
+    lines: int
+    steps: int
+    dice: int
+    line: int
+    code: str
+    expected: str
+    got: str
+
+
+_GOOD = Text(
+    "{lines} {lines:line|lines}, {steps} {steps:step|steps}, {dice} {dice:die|dice}: all is in order",
+    "{lines} {lines:строка|строки|строк}, {steps} {steps:шаг|шага|шагов}, "
+    "{dice} {dice:бросок|броска|бросков}: всё сходится",
+)
+_UNFINISHED = Text(
+    "{lines} {lines:line|lines}, {steps} {steps:step|steps}, {dice} {dice:die|dice}: "
+    "all is in order, but not closed yet",
+    "{lines} {lines:строка|строки|строк}, {steps} {steps:шаг|шага|шагов}, "
+    "{dice} {dice:бросок|броска|бросков}: всё сходится, но запись ещё не закрыта",
+)
+_BAD = Text("line {line}: {what}", "строка {line}: {what}")
+_EXPECTED = Text("; expected: {expected}; got: {got}", "; должно быть: {expected}; стоит: {got}")
+
+
+def verdict_line(verdict: Judged, language: Language, file: str | None = None) -> Line:
+    """A verdict on a ledger in one line; of a bad one the first bad line, what is wrong, expected and got."""
+    head = text(f"{file}: ") if file else Line(())
+    if verdict.status != "bad":
+        phrase = _GOOD if verdict.status == "good" else _UNFINISHED
+        said = fill(phrase, language, lines=verdict.lines, steps=verdict.steps, dice=verdict.dice)
+        return head + sentence(said)
+    what = text((VERDICT_WORDS.get(verdict.code) or Text(verdict.code, verdict.code)).into(language))
+    said = fill(_BAD, language, line=verdict.line, what=what) if verdict.line else what
+    if verdict.expected or verdict.got:
+        parts = {"expected": text(verdict.expected or "—"), "got": text(verdict.got or "—")}
+        said += fill(_EXPECTED, language, **parts)
+    return head + sentence(said)

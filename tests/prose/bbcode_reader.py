@@ -1,0 +1,36 @@
+"""A strict reader of BBCode: every tag is known, closed, and closed in order."""
+
+from __future__ import annotations
+
+import re
+
+TAGS = {"b", "i", "u", "color", "quote"}
+
+_TAG = re.compile(r"\[(/?)([a-z]+)(=[a-z]+)?\]")
+_LOOKS_LIKE_A_TAG = re.compile(r"\[/?[A-Za-z*][^\[\]\u2060]*\]")
+
+
+def read(printed: str) -> str:
+    """The text between the tags. Raise ValueError for a tag that is unknown, stray or left open."""
+    opened: list[str] = []
+    texts: list[str] = []
+    at = 0
+    for found in _TAG.finditer(printed):
+        texts.append(printed[at : found.start()])
+        at = found.end()
+        closing, tag, value = found.groups()
+        if tag not in TAGS:
+            raise ValueError(f"unknown tag {found.group()}")
+        if not closing:
+            if (tag == "color") != bool(value):
+                raise ValueError(f"wrong value in {found.group()}")
+            opened.append(tag)
+        elif not opened or opened.pop() != tag:
+            raise ValueError(f"stray {found.group()} at {found.start()}")
+    texts.append(printed[at:])
+    if opened:
+        raise ValueError(f"left open: {opened}")
+    for words in texts:
+        if _LOOKS_LIKE_A_TAG.search(words):
+            raise ValueError(f"looks like a tag: {words!r}")
+    return "".join(texts)
