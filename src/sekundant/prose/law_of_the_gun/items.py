@@ -219,10 +219,22 @@ _MAIN_HAND = re.compile(rf"(?<!\w)(?:{lexicon.MAIN_HAND_PHRASE})(?!\w)")
 _EMPTY = re.compile(r"(?:нет|пусто|пустая|ничего|none|nothing|empty)(?!\w)")
 
 
+_MANNER_WITHIN = 80
+"""So many characters behind its word an item may say how: ``в левую``, ``с двух рук``, ``дуплетом``."""
+
+
+def _without_manner(pattern: re.Pattern[str], text: str) -> tuple[str, bool]:
+    """The text without words that say how, and whether they stood there."""
+    said = pattern.search(text, 0, _MANNER_WITHIN)
+    if said is None:
+        return text, False
+    return f"{text[: said.start()].rstrip()} {text[said.end() :].lstrip()}".strip(), True
+
+
 def _draw(desk: Desk, match: re.Match[str], phrase: Phrase) -> str:
-    gun = _words_behind(match)
-    into_off_hand = _OFF_HAND.search(gun) is not None
-    gun, behind = _before_item(_MAIN_HAND.sub(" ", _OFF_HAND.sub(" ", gun)).strip())
+    gun, into_off_hand = _without_manner(_OFF_HAND, _words_behind(match))
+    gun, _ = _without_manner(_MAIN_HAND, gun)
+    gun, behind = _before_item(gun)
     hand = HandName.OFF_HAND if into_off_hand else HandName.MAIN
     desk.draft.put("draw", (gun, hand), phrase)
     return behind
@@ -323,17 +335,21 @@ def _before_item(text: str) -> tuple[str, str]:
     return text, ""
 
 
+def _without_preposition(text: str) -> str:
+    preposition = _PREPOSITION.match(text)
+    return text[preposition.end() :] if preposition else text
+
+
 def _named(
     desk: Desk, name: str, text: str, candidates: dict[str, tuple[str, ...]], code: str, phrase: Phrase
 ) -> str:
     """Fill in a field with the one named in ``text``, if anybody is; return the words left over."""
     text, behind = _before_item(text)
-    preposition = _PREPOSITION.match(text)
-    text = text[preposition.end() :] if preposition else text
-    found = find(text, candidates)
+    name_alone = _without_preposition(text)
+    found = find(name_alone, candidates)
     if found.id is not None:
         desk.draft.put(name, found.id, phrase)
-    elif preposition or found.ids:
+    elif found.ids or name_alone != text:
         desk.notebook.object(code, phrase, *allowed(candidates))
         return behind
     if found.rest:
@@ -348,15 +364,13 @@ def _person(name: str) -> Handler:
         text = _words_behind(match)
         target = desk.field_of_hand(name) if name == "target" else name
         persons = desk.directory.persons
-        return _named(
-            desk, target, f"to {_PREPOSITION.sub('', text, count=1)}", persons, "unknown_name", phrase
-        )
+        return _named(desk, target, f"to {_without_preposition(text)}", persons, "unknown_name", phrase)
 
     return read
 
 
 def _silence(desk: Desk, match: re.Match[str], phrase: Phrase) -> str:
-    text = _PREPOSITION.sub("", _words_behind(match), count=1)
+    text = _without_preposition(_words_behind(match))
     if not text:
         desk.draft.put("action", Action.CLAIM_SILENCE, phrase)
         return ""
@@ -393,9 +407,9 @@ def _shoot(desk: Desk, match: re.Match[str], phrase: Phrase) -> str:
         (_BOTH_HANDS, "hands", Hands.TWO),
         (_ONE_HAND, "hands", Hands.ONE),
     ):
-        if pattern.search(text):
+        text, said = _without_manner(pattern, text)
+        if said:
             desk.draft.put(name, value, phrase)
-            text = re.sub(" {2,}", " ", pattern.sub(" ", text)).strip()
     return _named(desk, desk.field_of_hand("target"), text, desk.directory.persons, "unknown_name", phrase)
 
 

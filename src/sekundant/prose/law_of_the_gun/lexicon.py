@@ -11,6 +11,9 @@ from collections.abc import Mapping
 
 from sekundant.systems.law_of_the_gun.orders import Action
 
+END = r"(?![^\W\d])"
+"""A word ends here: no letter follows. A digit may (``ск5``)."""
+
 NUMBER = r"[0-9]{1,6}(?:[.,][0-9]{1,6})?(?![0-9])"
 """A number as it may stand in an order; a longer one is none."""
 
@@ -70,8 +73,8 @@ QUICKNESS = r"молниеносност[ьи]|quickness"
 INFO = rf"{QUICKNESS}|{KILL_WORDS}|меткост[ьи]|вол[яи]|выносливост[ьи]|accuracy|will|endurance"
 HAVE = r"очки действия|од|action points|ap"
 BONUS = (
-    rf"(?:бонус|bonus|\+10 ?%)(?!\w) ?:? ?(?:(?:на|к|to|for|on) )?"
-    rf"(?:(?P<to_hit>{HIT_WORDS})|(?P<to_kill>{KILL_WORDS}))(?!\w)"
+    rf"(?:бонус|bonus|\+10 ?%){END} ?:? ?(?:(?:на|к|to|for|on) )?"
+    rf"(?:(?P<to_hit>{HIT_WORDS})|(?P<to_kill>{KILL_WORDS})){END}"
 )
 
 MAIN_HAND = r"(?:правая|основная)(?: рука)?|(?:main|right) hand"
@@ -84,24 +87,25 @@ INSIGHT = (
 )
 
 NUMBER_FIRST = (
-    rf"(?P<plus>\+ ?)?(?P<number>{NUMBER}) ?(?P<percent>%)? ?(?:(?:{POINT_WORDS})(?!\w))? ?"
-    rf"(?:(?:на|в|за|for|on|to|in)(?!\w))? ?(?:(?P<speed>{SPEED_WORDS})|(?P<hit>{HIT_WORDS}))\.?(?!\w)"
+    rf"(?P<plus>\+ ?)?(?P<number>{NUMBER}) ?(?P<percent>%)? ?(?:(?:{POINT_WORDS}){END})? ?"
+    rf"(?:(?:на|в|за|for|on|to|in){END})? ?"
+    rf"(?:(?P<speed>{SPEED_WORDS})|(?P<hit>{HIT_WORDS}))\.?{END}(?! ?[:=]? ?[0-9])"
 )
 MOVE_NUMBER_FIRST = (
-    rf"(?P<number>{NUMBER}) ?(?:(?:{POINT_WORDS})(?!\w))? ?"
-    rf"(?:(?:на|в|за|for|on|to) )?(?:{MOVE_WORDS})\.?(?!\w)"
+    rf"(?P<number>{NUMBER}) ?(?:(?:{POINT_WORDS}){END})? ?"
+    rf"(?:(?:на|в|за|for|on|to) )?(?:{MOVE_WORDS})\.?{END}"
 )
 
 CHOICE_FIRST = (
     rf"{NUMBER} ?(?:[-/+]|или|or) ?{NUMBER} ?(?:{POINT_WORDS})? ?(?:на|в|за|for|on|to|in)? ?"
-    rf"(?:{SPEED_WORDS}|{HIT_WORDS}|{MOVE_WORDS})(?!\w)"
+    rf"(?:{SPEED_WORDS}|{HIT_WORDS}|{MOVE_WORDS}){END}"
 )
 """A choice of numbers in front of what they are for."""
 
 
 def words(*alternatives: str) -> re.Pattern[str]:
     """A pattern for whole words: any of the alternatives, an abbreviation's full stop included."""
-    return re.compile(rf"(?:{'|'.join(alternatives)})(?!\w)\.?")
+    return re.compile(rf"(?:{'|'.join(alternatives)}){END}\.?")
 
 
 HEADINGS = {"main": words(MAIN_HAND), "off_hand": words(OFF_HAND), "insight": words(INSIGHT)}
@@ -121,11 +125,11 @@ def _without_names(pattern: str) -> str:
 _BEGINS = re.compile(
     "|".join(
         (
-            rf"(?:{'|'.join(_ALL_WORDS)})(?!\w)",
+            rf"(?:{'|'.join(_ALL_WORDS)}){END}",
             rf"(?:{HAVE}) ?[:=\-]? ?[0-9]",
             _without_names(BONUS),
             rf"(?:{MAIN_HAND}|{OFF_HAND}) ?:",
-            rf"(?:{INSIGHT})(?!\w)",
+            rf"(?:{INSIGHT}){END}",
             _without_names(NUMBER_FIRST),
             _without_names(MOVE_NUMBER_FIRST),
         )

@@ -57,8 +57,9 @@ def prepared_lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines of a post that may hold items, with their numbers."""
     lines = _without_line_comments(_without_blocks(plain(text)).split("\n"))
     whole = _emptied(re.compile(r"<[^<>]*>"), "\n".join(lines))
-    whole = re.sub(r"[^\W\d_]+", _one_script, whole)
-    for number, line in _closed_brackets(whole.split("\n")):
+    whole = re.sub(r"[^\W\d_]+", _one_script, whole.replace("*", " "))
+    unnumbered = [_LIST_NUMBER.sub("", line) for line in whole.split("\n")]
+    for number, line in _closed_brackets(unnumbered):
         shown = re.sub(" {2,}", " ", line).strip()
         if re.search(r"\w", outside_brackets(shown)):
             yield number, shown
@@ -69,7 +70,7 @@ def prepared_lines(text: str) -> Iterator[tuple[int, str]]:
 _DASHES = "‐‑‒–—―−⁃﹘﹣－"
 _LINE_ENDS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
 _INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
-_QUOTES = '«»„“”"*'
+_QUOTES = '«»„“”"'
 _CHARACTERS = str.maketrans(
     dict.fromkeys(_DASHES, "-")
     | dict.fromkeys(_LINE_ENDS, "\n")
@@ -136,7 +137,8 @@ def _line_ends(text: str) -> str:
 
 # ---- brackets ------------------------------------------------------------------------------------
 
-_SMILEY = re.compile(r"[:;=]-?(?:\)+|\(+)(?=\s|$)|^\s*[0-9]{1,2}\)|\(+\s*$")
+_SMILEY = re.compile(r"[:;=]-?(?:\)+|\(+)(?=\s|$)|\(+\s*$")
+_LIST_NUMBER = re.compile(r"^\s*[0-9]{1,2}\)")
 _LINES_OF_A_COMMENT = 10
 
 
@@ -188,6 +190,8 @@ def _balanced(line: str) -> str:
 
 def outside_brackets(text: str) -> str:
     """The text without what stands in round brackets."""
+    if "(" not in text:
+        return text.strip()
     kept, depth = [], 0
     for character in text:
         depth += character == "("
