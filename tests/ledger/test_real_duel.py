@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sekundant import library
 from sekundant.core.encounter import Ask, illegal
 from sekundant.core.wire import Plain
 from sekundant.ledger.record import Ledger, dump, load
-from sekundant.ledger.seal import Secret, contribution_commitment
+from sekundant.ledger.seal import DEFAULT_CONTRIBUTION, Secret, contribution_commitment
 from sekundant.ledger.verify import verify
 from sekundant.recorder import Recorder
+from tests.ledger.forgery import chained, change_one_value
 from tests.ledger.records import hexed
 
 LAW = library.system("law-of-the-gun")
@@ -90,6 +94,22 @@ def played(name: str) -> Ledger:
     return recorder.close()
 
 
+def with_given_dice(ledger: Ledger) -> list[dict[str, Any]]:
+    """The same duel without seals, so that nothing but the rules stands between a forger and his end."""
+    entries = [entry for entry in ledger.entries() if entry["type"] not in {"contribution", "answer"}]
+    seats = list(entries[0]["seats"])
+    entries[0] |= {"dice": "given", "commitment": None, "seats": dict.fromkeys(seats)}
+    entries[-1]["secret"] = None
+    for entry in entries:
+        entry["salt"] = None
+        if entry["type"] == "step":
+            entry |= {"nonces": {}, "contributions": dict.fromkeys(seats, DEFAULT_CONTRIBUTION)}
+    return entries
+
+
+DICE_GIVEN = with_given_dice(played("a duel of two"))
+
+
 @pytest.mark.parametrize("name", SETUPS)
 def test_a_real_duel_is_verified_die_by_die_and_event_by_event(name: str) -> None:
     ledger = played(name)
@@ -122,3 +142,17 @@ def test_every_hundredth_byte_of_a_real_duel_is_guarded(name: str) -> None:
         verdict = verify(bytes(changed).split(b"\n")[:-1])
         assert verdict.status == "bad"
         assert verdict.line == data.count(b"\n", 0, place) + 1
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_no_forged_duel_makes_the_judge_or_the_rules_stumble(data: st.DataObject) -> None:
+    entries = copy.deepcopy(DICE_GIVEN)
+    line, _ = change_one_value(data, entries)
+    verdict = verify(chained(entries), LAW)
+    assert verdict.code != "rules_failed", verdict
+    assert verdict.status == "good" or verdict.line >= line
+
+
+def test_the_duel_that_is_forged_is_a_good_one() -> None:
+    assert verify(chained(DICE_GIVEN), LAW).status == "good"

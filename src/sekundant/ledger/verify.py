@@ -25,9 +25,10 @@ class Verdict:
 
     ``status`` is ``good``, ``unfinished`` (all lines are good, but there is no closing yet) or ``bad``.
     ``lines``, ``steps`` and ``dice`` count what was found good. Of a bad ledger ``line`` is the first bad
-    line, from 1, ``code`` says what is wrong with it (the list is in docs/ledger.md), ``expected`` and
-    ``got`` are short and printable. ``dice_checked`` and ``replayed`` say whether faces were derived again
-    and the rules played again.
+    line, from 1 (0 if all are good and one is missing), ``code`` says what is wrong with it (the list is in
+    docs/ledger.md), ``expected`` and ``got`` are short and printable. ``rules`` is the version of the library
+    that wrote it. ``dice_checked`` and ``replayed`` say whether faces were derived again and the rules played
+    again.
     """
 
     status: Literal["good", "unfinished", "bad"]
@@ -41,6 +42,7 @@ class Verdict:
     head: str = FIRST
     encounter: str = ""
     system: str = ""
+    rules: str = ""
     dice_checked: bool = False
     replayed: bool = False
 
@@ -85,6 +87,7 @@ class Examination:
             head=self.head,
             encounter=course.encounter,
             system=self.opening.get("system", ""),
+            rules=self.opening.get("rules", ""),
             dice_checked=course.sealed and course.secret is not None,
             replayed=self.replay is not None,
         )
