@@ -31,6 +31,10 @@ SETUPS: dict[str, Plain] = {
             "bob": {"quickness": 2, "endurance": 3, **GUNS},
         },
     },
+    "a duel from the first post on": {
+        "phase": "before",
+        "combatants": {"bob": {"will": 1}, "ann": {"will": 2, "skills": {"insight": 1}}},
+    },
     "a duel of three": {
         "phase": "shootout",
         "combatants": {
@@ -44,6 +48,12 @@ WISHES: dict[str, tuple[Plain, ...]] = {
         *({"action": "shoot", "target": name} for name in (None, "bob", "cat")),
         {"action": "reload"},
         {"action": "hold"},
+    ),
+    "post": (
+        {"actions": ["return_fire"], "shoot": {"action": "shoot", "speed": 3, "hit": 4}},
+        {"actions": ["open_fire"], "shoot": {"action": "shoot", "speed": 3, "hit": 4}},
+        {"actions": ["call"]},
+        {"actions": ["wait"]},
     ),
     "revise": ({},),
     "fates": ({"choice": "spare"}, {}),
@@ -63,6 +73,8 @@ def one_step(recorder: Recorder) -> None:
         answers[ask.seat] = wish(recorder, ask)
         if ask.hidden:
             recorder.commit(ask.seat, answers[ask.seat], hexed(f"nonce {ask.key}"))
+        if ask.first:
+            break
     recorder.play(answers)
 
 
