@@ -62,8 +62,10 @@ def allowed(names: dict[str, tuple[str, ...]]) -> Facts:
 class Draft:
     """The fields of one order as far as they were read, each with the item that gave it."""
 
-    def __init__(self, notebook: Notebook) -> None:
+    def __init__(self, notebook: Notebook, implied: Action = Action.HOLD) -> None:
+        """``implied`` is the action of an order that names none and puts no points on shooting."""
         self.notebook = notebook
+        self.implied = implied
         self.values: dict[str, Any] = {}
         self.totals: dict[str, Fraction] = {}
         self.claims: list[str] = []
@@ -131,7 +133,7 @@ class Draft:
         if self.claims and not mexican:
             self.claims.clear()
             return Action.CLAIM_SILENCE
-        return Action.HOLD
+        return self.implied
 
     def _in_hand(self, directory: Directory) -> InHand | None:
         """The guns named for the hands; what the hands hold already is left out."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sekundant.prose.law_of_the_gun.lexicon import (
@@ -45,8 +45,13 @@ class Phrase:
 
 def phrases(text: str) -> Iterator[Phrase]:
     """The items of a post, comments left out. The text has no more than :data:`LONGEST_TEXT` characters."""
+    return phrases_of(prepared_lines(text))
+
+
+def phrases_of(lines: Iterable[tuple[int, str]]) -> Iterator[Phrase]:
+    """The items of prepared lines."""
     index = 0
-    for number, line in prepared_lines(text):
+    for number, line in lines:
         first = True
         for piece in cut_into_items(line):
             yield Phrase(piece, number, index, first)

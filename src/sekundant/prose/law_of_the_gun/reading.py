@@ -14,7 +14,7 @@ from sekundant.prose.law_of_the_gun.lexicon import FILLERS, HEADINGS, NOTES, beg
 from sekundant.prose.law_of_the_gun.naming import Directory, Names
 from sekundant.prose.law_of_the_gun.preparation import LONGEST_TEXT, Phrase, phrases
 from sekundant.systems.law_of_the_gun.objections import objections
-from sekundant.systems.law_of_the_gun.orders import HandName, Order, Revise
+from sekundant.systems.law_of_the_gun.orders import Action, HandName, Order, Revise
 from sekundant.systems.law_of_the_gun.view import View
 
 
@@ -54,9 +54,9 @@ def length_objection(text: str) -> tuple[AnyObjection, ...]:
 class OrderReader:
     """Takes the items of a text one by one; a heading says to which order and hand those behind it belong."""
 
-    def __init__(self, directory: Directory) -> None:
+    def __init__(self, directory: Directory, implied: Action = Action.HOLD) -> None:
         self._notebook = Notebook()
-        self._first = Draft(self._notebook)
+        self._first = Draft(self._notebook, implied)
         self._revised = Draft(self._notebook)
         self._desk = Desk(directory, self._notebook, self._first)
 
