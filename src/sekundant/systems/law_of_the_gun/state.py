@@ -159,14 +159,13 @@ class Fighter:
         """The gun in a hand."""
         return self.weapon(self.grip.main if hand is HandName.MAIN else self.grip.off_hand)
 
+    def weapons_with(self, gun: str, **changes: Any) -> tuple[Weapon, ...]:
+        """His guns, one of them changed."""
+        return tuple(replace(weapon, **changes) if weapon.id == gun else weapon for weapon in self.weapons)
+
     def with_weapon(self, gun: str, **changes: Any) -> Fighter:
         """The fighter with one of his guns changed."""
-        return replace(
-            self,
-            weapons=tuple(
-                replace(weapon, **changes) if weapon.id == gun else weapon for weapon in self.weapons
-            ),
-        )
+        return replace(self, weapons=self.weapons_with(gun, **changes))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,14 +9,14 @@ from sekundant.systems.law_of_the_gun.plan import Barrel, Turn
 from sekundant.systems.law_of_the_gun.state import Fighter, State
 
 
-def shift(difference: int) -> Fraction:
+def shift(difference: int) -> Number:
     """How much speed a difference in Quickness is worth: 1, 1.5, 2, 2.5 ....
 
     LG.II.2.1.1.a, LG.II.2.1.1.b.
     """
     if difference == 0:
-        return Fraction(0)
-    worth = Fraction(abs(difference) + 1, 2)
+        return 0
+    worth = whole(Fraction(abs(difference) + 1, 2))
     return worth if difference > 0 else -worth
 
 

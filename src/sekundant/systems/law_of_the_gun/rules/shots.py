@@ -68,12 +68,12 @@ def _spend(state: State, barrel: Barrel, weapon: Weapon) -> State:
     kind = state.gun(weapon.type)
     rounds = kind.volley.rounds if barrel.volley and kind.volley is not None else 1
     fighter = state.fighter(barrel.by)
-    changed = fighter.with_weapon(weapon.id, loaded=weapon.loaded - rounds, fired=True)
+    weapons = fighter.weapons_with(weapon.id, loaded=weapon.loaded - rounds, fired=True)
     used = (fighter.name, weapon.type)
     if used not in state.chronicle.guns_used:
         chronicle = replace(state.chronicle, guns_used=(*state.chronicle.guns_used, used))
         state = replace(state, chronicle=chronicle)
-    return state.with_fighter(fighter.name, weapons=changed.weapons)
+    return state.with_fighter(fighter.name, weapons=weapons)
 
 
 def _used(turn: Turn, fired: list[Fired]) -> Turn:
@@ -90,37 +90,41 @@ def _used(turn: Turn, fired: list[Fired]) -> Turn:
 
 def _throw(state: State, turn: Turn, aimed: _Aimed, table: Table) -> Fired:
     """The dice of one shot: misfire, hit, kill; after a miss the bystanders'."""
-    barrel, fighter = aimed.barrel, aimed.fighter
-    chance = final_chance(state, turn, aimed.barrel, fighter, aimed.weapon)
-    rolls: tuple[Roll, ...] = ()
-    misfires = _misfire_percent(state, fighter, aimed.kind)
+    barrel, fighter, kind = aimed.barrel, aimed.fighter, aimed.kind
+    chance = final_chance(state, turn, barrel, fighter, aimed.weapon)
+    misfires = _misfire_percent(state, fighter, kind)
     failed, rolls = table.percent(fighter.name, "misfire", misfires, EVERYONE, sides=20)
-    shot = Fired(
+    clauses: tuple[str, ...] = ("LG.V.3.b",) if kind.percussion and misfires > MISFIRE else ("LG.V.3.a",)
+    result, kill, killed = Result.MISFIRE, None, False
+    dead: tuple[str, ...] = ()
+    if not failed:
+        hit, hit_rolls = table.percent(fighter.name, "hit", int(chance.total), EVERYONE)
+        if hit:
+            result, clauses = Result.HIT, ("LG.V.1.1.a", "LG.V.5.a")
+            kill = Sum(barrel.kill, sum(item.value for item in barrel.kill))
+            killed, more = _kill(barrel, fighter, int(kill.total), kind, table)
+        else:
+            result, clauses = Result.MISS, ("LG.V.1.1.a",)
+            dead, more = _stray(state, barrel, fighter, table)
+        rolls += hit_rolls + more
+    return Fired(
         by=fighter.name,
         target=barrel.target,
         gun=barrel.gun,
-        kind=aimed.kind,
+        kind=kind,
         hand=barrel.hand,
         ordinal=barrel.fired + 1,
         speed=shot_speed(barrel, barrel.fired + 1, state.options.later_shot_speed),
         volley=barrel.volley,
         chance=chance,
-        result=Result.MISFIRE,
+        result=result,
         rolls=rolls,
-        clauses=("LG.V.3.b",) if aimed.kind.percussion and misfires > MISFIRE else ("LG.V.3.a",),
+        clauses=clauses,
         shield=barrel.shield,
+        kill=kill,
+        killed=killed,
+        bystanders=dead,
     )
-    if failed:
-        return shot
-    hit, more = table.percent(fighter.name, "hit", int(chance.total), EVERYONE)
-    rolls += more
-    if not hit:
-        dead, more = _stray(state, barrel, fighter, table)
-        return replace(shot, result=Result.MISS, rolls=rolls + more, bystanders=dead, clauses=("LG.V.1.1.a",))
-    kill = Sum(barrel.kill, sum(item.value for item in barrel.kill))
-    killed, more = _kill(barrel, fighter, int(kill.total), aimed.kind, table)
-    clauses = ("LG.V.1.1.a", "LG.V.5.a")
-    return replace(shot, result=Result.HIT, rolls=rolls + more, kill=kill, killed=killed, clauses=clauses)
 
 
 def _misfire_percent(state: State, fighter: Fighter, kind: GunKind) -> int:
