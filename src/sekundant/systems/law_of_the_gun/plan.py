@@ -55,8 +55,8 @@ class Barrel:
     step: Number = 0
     fired: int = 0
     volley: bool = False
-    chance: tuple[Item, ...] = ()
-    kill: tuple[Item, ...] = ()
+    chance: tuple[Item, ...] = field(default=(), hash=False)
+    kill: tuple[Item, ...] = field(default=(), hash=False)
     floor: bool = False
     fast: bool = False
     close: bool = False

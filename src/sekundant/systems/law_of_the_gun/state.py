@@ -118,7 +118,7 @@ class Fighter:
     name: str
     sheet: Sheet = field(hash=False)
     of: str | None = None
-    at: Place
+    at: Place = field(hash=False)
     weapons: tuple[Weapon, ...] = ()
     grip: Grip = Grip()
     dropped: tuple[str, ...] = ()
@@ -239,8 +239,8 @@ class State:
     turn about to be played. ``playing`` is a turn whose orders are in and which waits for nothing but an
     insight's answer. ``decided`` is how the duel ended.
 
-    What hardly changes (guns, scene, sheets, orders) is compared, but left out of the hash: whoever counts
-    outcomes hashes states by the thousand.
+    What hardly differs between the outcomes of a turn (guns, scene, sheets, places, orders, chances) is
+    compared, but left out of the hash: whoever counts outcomes hashes states by the thousand.
     """
 
     options: Options = field(default_factory=Options)
