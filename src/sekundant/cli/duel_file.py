@@ -1,0 +1,205 @@
+"""A duel in a file, as a master writes it: fighters, scene, switches, packs, and the orders so far.
+
+The format is described in docs/duel-file.md. Its own fields stand beside those of a setup; what a setup may
+hold is for the rule system to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sekundant import library
+from sekundant.core.encounter import AnySystem
+from sekundant.core.reading import Page
+from sekundant.core.wire import Fault, Faulty, Plain, fault
+from sekundant.documents import Document, read_document
+
+OWN_FIELDS = ("kind", "system", "title", "switches", "packs", "names", "dice", "ledger", "turns")
+"""The fields of a duel file beside those of its setup."""
+
+ENTRY_FIELDS = ("rulings", "orders", "sequence", "revise", "dice")
+"""The fields of an entry of ``turns``."""
+
+RULING_FIELDS = ("what", "who", "value", "declare", "reason", "author")
+"""The fields of a ruling: a change, or ``declare`` for an outcome."""
+
+DICE = ("thrown", "given")
+"""Who throws: the program whatever is not listed, or the master every die."""
+
+DEFAULT_SYSTEM = "law-of-the-gun"
+LONGEST_TITLE = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """An entry of ``turns``: what was handed in, and the dice that are known.
+
+    ``orders`` are mappings or order texts by name, ``sequence`` the order of posts before the storm,
+    ``revise`` the second orders of those whose insight works; ``path`` is where the entry stands.
+    """
+
+    path: str
+    rulings: tuple[Mapping[str, Plain], ...] = ()
+    orders: Mapping[str, Plain] = field(default_factory=dict)
+    sequence: tuple[str, ...] = ()
+    revise: Mapping[str, Plain] = field(default_factory=dict)
+    dice: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuelFile:
+    """A duel file that was read. ``opening`` is the state before the first entry."""
+
+    document: Document
+    system: AnySystem
+    title: str
+    setup: Plain
+    switches: Mapping[str, str]
+    packs: tuple[Plain, ...]
+    names: Mapping[str, tuple[str, ...]]
+    by_hand: bool
+    ledger: Path | None
+    entries: tuple[Entry, ...]
+    opening: Any
+
+
+class Unfit(Exception):
+    """A document has faults; ``document`` tells the lines on which they stand."""
+
+    def __init__(self, document: Document, faults: tuple[Fault, ...]) -> None:
+        super().__init__(str(Faulty(faults)))
+        self.document = document
+        self.faults = faults
+
+
+def read_duel(file: Path | str) -> DuelFile:
+    """Read a duel file and open its duel.
+
+    Raise :class:`~sekundant.documents.Misread` for what can't be read (the file or a pack) and
+    :class:`Unfit` with every fault of its content.
+    """
+    document = read_document(file)
+    faults: list[Fault] = []
+    page = Page(document.plain, "", faults)
+    system_id = _system(page)
+    setup = {name: part for name, part in page.fields.items() if name not in OWN_FIELDS}
+    packs = (*library.packs(system_id), *_own_packs(page, document))
+    names = _names(page)
+    entries = _entries(page)
+    ledger = page.text("ledger", LONGEST_TITLE)
+    by_hand = page.one_of("dice", DICE, "not_a_choice") == "given"
+    title = page.text("title", LONGEST_TITLE)
+    switches = page.page("switches").fields
+    system = library.system(system_id)
+    opening = None
+    try:
+        opening = system.open(setup, switches, packs)
+    except Faulty as faulty:
+        faults.extend(_placed(one) for one in faulty.faults)
+    if faults:
+        raise Unfit(document, tuple(dict.fromkeys(faults)))
+    return DuelFile(
+        document=document,
+        system=system,
+        title=title,
+        setup=setup,
+        switches=switches,
+        packs=packs,
+        names=names,
+        by_hand=by_hand,
+        ledger=Path(document.file).parent / ledger if ledger else None,
+        entries=entries,
+        opening=opening,
+    )
+
+
+def _placed(one: Fault) -> Fault:
+    """A fault of the opening as it stands in a duel file."""
+    path = one.path
+    if path == "options" or path.startswith("options."):
+        path = f"switches{path.removeprefix('options')}"
+    allowed = one.allowed
+    if one.code == "unknown_field" and "." not in path:
+        allowed = (*OWN_FIELDS, *allowed)
+    return Fault(path, one.code, one.got, allowed, one.clause)
+
+
+def _system(page: Page) -> str:
+    """The system's id; the only one there is needs no name."""
+    wanted = page.text("system", LONGEST_TITLE) or DEFAULT_SYSTEM
+    try:
+        return library.canonical_id(wanted)
+    except library.UnknownSystem as unknown:
+        page.note("system", "not_a_choice", wanted, unknown.known)
+        return DEFAULT_SYSTEM
+
+
+def _own_packs(page: Page, document: Document) -> list[Plain]:
+    """The packs of the table: files that are named from where the duel file lies."""
+    found = []
+    for index, name in enumerate(page.items("packs")):
+        if isinstance(name, str) and name:
+            found.append(read_document(Path(document.file).parent / name).plain)
+        else:
+            page.note(f"packs[{index}]", "not_str", name)
+    return found
+
+
+def _names(page: Page) -> dict[str, tuple[str, ...]]:
+    """The names in use of persons and exits, for order texts."""
+    found: dict[str, tuple[str, ...]] = {}
+    inside = page.page("names")
+    for name, words in inside.fields.items():
+        listed = [words] if isinstance(words, str) else words
+        if isinstance(listed, list) and all(isinstance(word, str) for word in listed):
+            found[str(name)] = tuple(listed)
+        else:
+            inside.note(str(name), "not_list", words)
+    return found
+
+
+def _entries(page: Page) -> tuple[Entry, ...]:
+    return tuple(_entry(one) for one in page.pages("turns", ENTRY_FIELDS))
+
+
+def _entry(page: Page) -> Entry:
+    sequence = []
+    for index, name in enumerate(page.items("sequence")):
+        if isinstance(name, str):
+            sequence.append(name)
+        else:
+            page.note(f"sequence[{index}]", "not_str", name)
+    rulings = page.pages("rulings", RULING_FIELDS)
+    return Entry(
+        path=page.path,
+        rulings=tuple(one.fields for one in rulings),
+        orders=_answers(page.page("orders")),
+        sequence=tuple(sequence),
+        revise=_answers(page.page("revise")),
+        dice=_dice(page.page("dice")),
+    )
+
+
+def _answers(page: Page) -> dict[str, Plain]:
+    """Answers by name: mappings in the rulebook's vocabulary, or texts."""
+    found: dict[str, Plain] = {}
+    for name, plain in page.fields.items():
+        if isinstance(plain, (Mapping, str)) and plain:
+            found[str(name)] = plain
+        else:
+            page.note(str(name), "not_mapping", plain)
+    return found
+
+
+def _dice(page: Page) -> dict[str, int]:
+    """Faces by label."""
+    faces: dict[str, int] = {}
+    for label, face in page.fields.items():
+        if type(face) is int and face >= 1:
+            faces[str(label)] = face
+        else:
+            page.faults.append(fault(page.place(str(label)), "not_int", face, ("1..",)))
+    return faces
