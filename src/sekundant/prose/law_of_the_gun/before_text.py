@@ -15,7 +15,7 @@ from sekundant.core.clauses import Language, Text
 from sekundant.core.encounter import illegal
 from sekundant.prose.law_of_the_gun.draft import Notebook, allowed
 from sekundant.prose.law_of_the_gun.findings import PostReading, Remark, TextObjection
-from sekundant.prose.law_of_the_gun.items import find_place
+from sekundant.prose.law_of_the_gun.item_points import find_place
 from sekundant.prose.law_of_the_gun.lexicon import ACTIONS, FILLERS, SILENCE, words
 from sekundant.prose.law_of_the_gun.naming import Directory, Names, find
 from sekundant.prose.law_of_the_gun.preparation import (

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from sekundant.core.encounter import Objection, illegal
 from sekundant.prose.law_of_the_gun.comparing import compare
+from sekundant.prose.law_of_the_gun.desk import Desk
 from sekundant.prose.law_of_the_gun.draft import Draft, Notebook
 from sekundant.prose.law_of_the_gun.findings import AnyObjection, Reading, TextObjection
-from sekundant.prose.law_of_the_gun.items import Desk, read_item
+from sekundant.prose.law_of_the_gun.items import read_item
 from sekundant.prose.law_of_the_gun.lexicon import FILLERS, HEADINGS, NOTES, begins_item
 from sekundant.prose.law_of_the_gun.naming import Directory, Names
 from sekundant.prose.law_of_the_gun.preparation import LONGEST_TEXT, Phrase, phrases
