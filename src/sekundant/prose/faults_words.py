@@ -61,6 +61,8 @@ FAULT_WORDS: Mapping[str, Text] = {
     "unknown_gun": Text("there is no gun {got}", "нет такого оружия: {got}"),
     "unknown_scene": Text("there is no scene {got}", "нет такой сцены: {got}"),
     "unknown_cliche": Text("there is no cliché {got}", "нет такого клише: {got}"),
+    "unknown_legend": Text("there is no legend {got}", "нет такой легенды: {got}"),
+    "unknown_exit": Text("there is no exit {got}", "нет такого выхода: {got}"),
     "unknown_item": Text("there is no item {got}", "нет такого предмета: {got}"),
     # the rules of the Law of the Gun
     "on_the_floor": Text("{got} lies on the floor", "{got} лежит на полу"),

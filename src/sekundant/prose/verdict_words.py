@@ -57,7 +57,6 @@ VERDICT_WORDS: Mapping[str, Text] = {
     "receipt": Text("a line that was promised is not there", "обещанной строки в записи нет"),
     "refused": Text("the rules refuse this answer", "правила такую заявку не принимают"),
     "rules_failed": Text("the rules can't play it", "правила не могут это сыграть"),
-    "ruling": Text("this is no ruling", "это не решение мастера"),
     "salt": Text("the salt does not fit", "соль не подходит"),
     "seats": Text("no such seat", "такого места нет"),
     "secret": Text("the secret is not the one committed to", "секрет не тот, что был обещан"),
@@ -80,14 +79,22 @@ VERDICT_WORDS: Mapping[str, Text] = {
 class Judged(Protocol):
     """A verdict on a ledger: see ``sekundant.ledger.verify.Verdict``, which prose does not import."""
 
-    status: str
-    lines: int
-    steps: int
-    dice: int
-    line: int
-    code: str
-    expected: str
-    got: str
+    @property
+    def status(self) -> str: ...
+    @property
+    def lines(self) -> int: ...
+    @property
+    def steps(self) -> int: ...
+    @property
+    def dice(self) -> int: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def expected(self) -> str: ...
+    @property
+    def got(self) -> str: ...
 
 
 _GOOD = Text(
@@ -107,14 +114,19 @@ _EXPECTED = Text("; expected: {expected}; got: {got}", "; должно быть:
 
 def verdict_line(verdict: Judged, language: Language, file: str | None = None) -> Line:
     """A verdict on a ledger in one line; of a bad one the first bad line, what is wrong, expected and got."""
-    head = text(f"{file}: ") if file else Line(())
-    if verdict.status != "bad":
-        phrase = _GOOD if verdict.status == "good" else _UNFINISHED
-        said = fill(phrase, language, lines=verdict.lines, steps=verdict.steps, dice=verdict.dice)
-        return head + sentence(said)
+    said = _bad(verdict, language) if verdict.status == "bad" else _fine(verdict, language)
+    return text(f"{file}: ") + said + text(".") if file else sentence(said)
+
+
+def _fine(verdict: Judged, language: Language) -> Line:
+    phrase = _GOOD if verdict.status == "good" else _UNFINISHED
+    return fill(phrase, language, lines=verdict.lines, steps=verdict.steps, dice=verdict.dice)
+
+
+def _bad(verdict: Judged, language: Language) -> Line:
     what = text((VERDICT_WORDS.get(verdict.code) or Text(verdict.code, verdict.code)).into(language))
     said = fill(_BAD, language, line=verdict.line, what=what) if verdict.line else what
     if verdict.expected or verdict.got:
         parts = {"expected": text(verdict.expected or "—"), "got": text(verdict.got or "—")}
         said += fill(_EXPECTED, language, **parts)
-    return head + sentence(said)
+    return said

@@ -22,7 +22,7 @@ from sekundant.systems.law_of_the_gun.events import (
 from sekundant.systems.law_of_the_gun.orders import Deed, Simple
 from sekundant.systems.law_of_the_gun.state import Learned
 
-_STAND = Text("{fighters} stand face to face. ", "{fighters} стоят лицом к лицу. ")
+_STAND = Text("{fighters} face each other. ", "{fighters} стоят друг против друга. ")
 _QUIET = Text("The guns are still quiet.", "Оружие пока молчит.")
 _LOUD = Text("The talking is over.", "Разговоры кончились.")
 
@@ -150,8 +150,8 @@ def wills(event: Wills, tell: Teller) -> tuple[Line, ...]:
 def fire_opened(event: FireOpened, tell: Teller) -> tuple[Line, ...]:
     """The first to shoot."""
     phrase = (
-        Text("{by} opens fire without a call.", "{by} открывает огонь без вызова.")
+        Text("The storm breaks: {by} starts it, without a call.", "Буря грянула: начинает {by}, без вызова.")
         if event.unchallenged
-        else Text("{by} opens fire.", "{by} открывает огонь.")
+        else Text("The storm breaks: {by} starts it.", "Буря грянула: начинает {by}.")
     )
     return (tell.say(phrase, by=tell.person(event.by)) + tell.cite(event.clauses),)

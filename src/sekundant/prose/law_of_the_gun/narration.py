@@ -82,7 +82,8 @@ class Part(IntEnum):
     CLOSE = 7
     MOVES = 8
     END = 9
-    RULING = 10
+    AFTERMATH = 10
+    RULING = 11
 
 
 PARTS: Mapping[type[Event], Part | None] = {
@@ -102,7 +103,7 @@ PARTS: Mapping[type[Event], Part | None] = {
     kinds.Nerves: Part.DECLARED,
     kinds.GunMoved: Part.GUNS,
     kinds.Declared: Part.DECLARED,
-    kinds.AllyJoins: Part.GUNS,
+    kinds.AllyJoins: Part.DECLARED,
     kinds.AllyDeclined: Part.GUNS,
     kinds.Nimble: Part.SHOTS,
     kinds.Half: Part.SHOTS,
@@ -118,7 +119,7 @@ PARTS: Mapping[type[Event], Part | None] = {
     kinds.ReachedExit: Part.MOVES,
     kinds.Recoil: Part.MOVES,
     kinds.Over: Part.END,
-    kinds.FateSettled: Part.END,
+    kinds.FateSettled: Part.AFTERMATH,
     kinds.Ruled: Part.RULING,
 }
 """Where each kind of event is told; None for what follows the event before it."""

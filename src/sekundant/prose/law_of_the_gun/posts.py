@@ -31,6 +31,7 @@ _TITLES = {
     Part.CLOSE: (Text("Reloading", "Перезарядка"), 2),
     Part.MOVES: (Text("Movement", "Движение"), 2),
     Part.END: (Text("Outcome", "Исход"), 2),
+    Part.AFTERMATH: (PHASE_WORDS[Phase.AFTERMATH], 1),
     Part.RULING: (Text("The master's ruling", "Решение мастера"), 2),
 }
 _BRAWL = Text("Hand to hand", "Рукопашная")

@@ -94,8 +94,8 @@ _EFFECTS = {
 }
 
 _LUCK = {
-    Effect.KILLED: Text("luck is out", "везение кончилось"),
-    Effect.WOUNDED: Text("luck is out", "везение кончилось"),
+    Effect.KILLED: Text("no help this time", "на этот раз не помогло"),
+    Effect.WOUNDED: Text("no help this time", "на этот раз не помогло"),
     Effect.LUCKY_WOUND: Text("only a wound for {who}", "{who} {who:отделался|отделалась} раной"),
     Effect.LUCKY_ESCAPE: Text("not a scratch on {who}", "{who} без единой царапины"),
 }
@@ -118,8 +118,8 @@ def _strays(event: Shot, tell: Teller) -> Line:
     if not rolls:
         return Line(())
     need = Text(", dies on {need}", ", гибель при {need}")
-    told = [tell.dice((roll,), need) for roll in rolls]
-    return tell.word(Text("For the bystanders, ", "За прохожих, ")) + joined(told, "; ")
+    head = Text("{n:The bystander|The bystanders}, ", "{n:Прохожий|Прохожие|Прохожие}, ")
+    return tell.say(head, n=len(rolls)) + joined([tell.dice((roll,), need) for roll in rolls], "; ")
 
 
 def bystander_killed(event: BystanderKilled, tell: Teller) -> tuple[Line, ...]:

@@ -1,0 +1,185 @@
+"""Faults of files, dice and ledgers are told in both languages: where, what is wrong, what is allowed."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sekundant
+from sekundant.core.chance import DiceError
+from sekundant.core.clauses import LANGUAGES, Language
+from sekundant.core.encounter import NotAsked
+from sekundant.core.wire import Fault
+from sekundant.ledger.verify import Verdict
+from sekundant.library import rulebook
+from sekundant.prose.faults_words import (
+    DICE_WORDS,
+    FAULT_WORDS,
+    dice_error_line,
+    fault_line,
+    fault_lines,
+    not_asked_lines,
+)
+from sekundant.prose.markup import PLAIN, Line
+from sekundant.prose.verdict_words import VERDICT_WORDS, verdict_line
+
+SOURCE = Path(sekundant.__file__).parent
+MAKERS = {
+    "fault": 1,
+    "Fault": 1,
+    "note": 1,
+    "one_of": 2,
+    "some_of": 2,
+    "Misread": 1,
+    "_fault": 1,
+    "_misread": 1,
+}
+"""Who makes faults, and where the code stands among the arguments."""
+
+
+def trees(*folders: str) -> Iterator[ast.Module]:
+    for folder in folders:
+        path = SOURCE / folder
+        for source in [path] if path.suffix else sorted(path.rglob("*.py")):
+            yield ast.parse(source.read_text(encoding="utf-8"))
+
+
+def constants(node: ast.AST) -> set[str]:
+    if isinstance(node, ast.IfExp):
+        return constants(node.body) | constants(node.orelse)
+    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
+
+
+def called(tree: ast.Module, makers: dict[str, int]) -> Iterator[str]:
+    """The codes written in calls of those functions and methods."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if name in makers and len(node.args) > makers[name]:
+                yield from constants(node.args[makers[name]])
+
+
+def returned(tree: ast.Module, functions: set[str]) -> Iterator[str]:
+    """The codes that those functions return."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name in functions:
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Return) and inner.value is not None:
+                    yield from constants(inner.value)
+
+
+def fault_codes() -> set[str]:
+    found = {"not_int", "not_bool", "not_str"}
+    for tree in trees("core", "systems", "documents.py"):
+        found |= set(called(tree, MAKERS))
+        found |= set(returned(tree, {"name_fault", "text_fault"}))
+    return found - {""}
+
+
+def printed(line: Line) -> str:
+    return PLAIN.line(line).replace("\u00a0", " ")
+
+
+def test_every_fault_code_of_the_source_has_words() -> None:
+    found = fault_codes()
+    assert len(found) > 40
+    assert found - set(FAULT_WORDS) == set()
+
+
+@pytest.mark.parametrize("code", FAULT_WORDS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fault_names_place_and_what_is_allowed(code: str, language: Language) -> None:
+    told = printed(
+        fault_line(Fault("ann.will", code, "x", ("1", "2"), "LG.V.1.a"), language, "duel.yaml", 12)
+    )
+    assert told.startswith("duel.yaml:12: ann.will: ")
+    assert told.endswith(("; allowed: 1, 2. [LG.V.1.a]", "; можно: 1, 2. [LG.V.1.a]"))
+    assert "_" not in told or code == "not_a_name"
+
+
+def test_a_fault_without_a_place_is_a_sentence() -> None:
+    assert (
+        printed(fault_line(Fault("", "not_mapping"), "en")) == "Fields with values are needed, not nothing."
+    )
+    assert printed(fault_line(Fault("", "empty_file"), "ru", "duel.yaml")) == "duel.yaml: файл пуст."
+
+
+def test_an_unknown_fault_is_shown_as_it_is() -> None:
+    assert printed(fault_line(Fault("a", "brand_new", "x"), "en")) == "a: brand_new (“x”)."
+
+
+def test_a_long_list_of_what_is_allowed_is_cut() -> None:
+    told = printed(fault_line(Fault("a", "unknown_field", "x", tuple(map(str, range(40)))), "en"))
+    assert told.endswith("10, 11, ….")
+
+
+def test_all_faults_are_told_in_their_order() -> None:
+    lines = fault_lines((Fault("a", "not_int", "x"), Fault("b", "not_int", "y")), "en", "f")
+    assert [printed(line)[:5] for line in lines] == ["f: a:", "f: b:"]
+
+
+@pytest.mark.parametrize("code", ["missing", "unused", "impossible", "differs"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_dice_error_names_the_die(code: str, language: Language) -> None:
+    told = printed(dice_error_line(DiceError(code, "ann.hit.2", "d10"), language, rulebook("law-of-the-gun")))
+    assert "ann.hit.2" in told
+    assert ("hit roll" if language == "en" else "бросок на попадание") in told
+    assert ("d10" if language == "en" else "к10") in told
+
+
+def test_every_dice_error_has_words() -> None:
+    found = {code for tree in trees("core/chance.py") for code in called(tree, {"DiceError": 0})}
+    assert found == set(DICE_WORDS)
+
+
+def test_missing_and_unasked_answers_are_told() -> None:
+    lines = not_asked_lines(NotAsked(("ann",), ("bob", "cole")), "en")
+    assert [printed(line) for line in lines] == [
+        "No answer yet from ann.",
+        "No answer is asked of bob, cole.",
+    ]
+
+
+# ---- ledgers -------------------------------------------------------------------------------------
+
+
+def verdict_codes() -> set[str]:
+    found: set[str] = set()
+    for tree in trees("ledger", "recorder.py"):
+        found |= set(called(tree, {"BadLine": 0}))
+        found |= {f"{what.partition(' ')[0]}_differs" for what in called(tree, {"_same": 0})}
+    dice = {code for tree in trees("core/chance.py") for code in called(tree, {"DiceError": 0})}
+    return found | {f"die_{code}" for code in dice} | {"event_differs"}
+
+
+def test_every_verdict_code_has_words() -> None:
+    assert verdict_codes() - set(VERDICT_WORDS) == set()
+
+
+def test_a_good_ledger_is_told_with_its_counts() -> None:
+    good = Verdict(status="good", lines=21, steps=2, dice=5)
+    assert (
+        printed(verdict_line(good, "ru", "d.jsonl")) == "d.jsonl: 21 строка, 2 шага, 5 бросков: всё сходится."
+    )
+    unfinished = Verdict(status="unfinished", lines=1, steps=1, dice=1)
+    assert (
+        printed(verdict_line(unfinished, "en"))
+        == "1 line, 1 step, 1 die: all is in order, but not closed yet."
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", VERDICT_WORDS)
+def test_a_bad_ledger_names_the_line_and_what_was_expected(code: str, language: Language) -> None:
+    bad = Verdict(status="bad", lines=3, steps=1, dice=0, line=4, code=code, expected="7", got="8")
+    told = printed(verdict_line(bad, language, "d.jsonl"))
+    assert told.startswith(("d.jsonl: line 4: ", "d.jsonl: строка 4: "))
+    assert told.endswith(("; expected: 7; got: 8.", "; должно быть: 7; стоит: 8."))
+
+
+def test_a_whole_ledger_may_be_bad() -> None:
+    bad = Verdict(status="bad", lines=3, steps=1, dice=0, code="receipt", expected="ab")
+    assert printed(verdict_line(bad, "en")) == "A line that was promised is not there; expected: ab; got: —."
