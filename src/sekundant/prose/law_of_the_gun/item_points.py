@@ -78,7 +78,7 @@ def info(desk: Desk, match: re.Match[str], _: Phrase) -> str:
     """A characteristic that changes nothing; the first Quickness and lethality are compared."""
     name = "quickness" if _QUICKNESS.match(match[0]) else "lethality" if _KILL.match(match[0]) else ""
     value = _DECLARED.match(tail_of(match))
-    if name and value is not None and desk.hand is HandName.MAIN:
+    if name and value is not None and (desk.notes or desk.hand is HandName.MAIN):
         number = Fraction(value["number"].replace(",", "."))
         desk.declared.setdefault(name, -number if value["sign"] == "-" else number)
     return ""

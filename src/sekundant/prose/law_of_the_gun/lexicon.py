@@ -158,7 +158,7 @@ _RUSSIAN = (("север", 0, 1), ("юг", 0, -1), ("восток", 1, 0), ("з�
 _ENGLISH = (("north", 0, 1), ("south", 0, -1), ("east", 1, 0), ("west", -1, 0))
 COMPASS = re.compile(
     r"(?:(?:на|к|в сторону|to|towards?|the) ){0,2}"
-    r"(?:(?P<ns>северо|юго|north|south)[ -]?(?P<ew>восток|запад|east|west)"
+    r"(?:(?P<ns>северо|юго|north|south) ?-? ?(?P<ew>восток|запад|east|west)"
     r"|(?P<one>север|юг|восток|запад|north|south|east|west))[уа]?(?!\w)"
 )
 """A compass direction; ``ns`` and ``ew`` of a slanting one, or ``one``."""

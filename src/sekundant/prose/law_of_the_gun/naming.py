@@ -37,6 +37,9 @@ _UNSAID = frozenset(
         "the",
         "a",
         "an",
+        "а",
+        "у",
+        "ом",
         "my",
         "his",
         "her",
@@ -50,7 +53,7 @@ _UNSAID = frozenset(
         "этому",
     }
 )
-"""Words beside a name that say nothing."""
+"""Words beside a name that say nothing; endings behind a Latin name (``Bob'а``)."""
 
 _WORD = re.compile(r"\w+")
 _ENDING = re.compile(r"[аеиоуыэюяьй]{0,3}(?:м|х|в|ми|го|му)?")
