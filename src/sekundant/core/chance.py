@@ -7,7 +7,7 @@ played with sealed dice can be replayed from its record, examined outcome by out
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol, TypeVar
@@ -206,17 +206,22 @@ class _Path:
 Result = TypeVar("Result", bound=Hashable)
 
 
-def every(outcome: Callable[[Chance], Result]) -> dict[Result, Fraction]:
-    """Walk all outcomes of a random act; return the exact probability of each distinct result.
+def paths(outcome: Callable[[Chance], Result]) -> Iterator[tuple[Result, Fraction]]:
+    """Walk all outcomes of a random act; give the result of each path and its exact probability.
 
-    ``outcome`` is run once for every path through its dice, a check counting as two paths. Equal results are
-    added up; the probabilities sum to exactly 1.
+    ``outcome`` is run once for every path through its dice, a check counting as two paths. Several paths may
+    have the same result; all probabilities sum to exactly 1.
     """
-    weights: dict[Result, Fraction] = {}
     branches: list[int] | None = []
     while branches is not None:
         path = _Path(branches)
-        result = outcome(path)
-        weights[result] = weights.get(result, Fraction(0)) + Fraction(path.weight, path.total)
+        yield outcome(path), Fraction(path.weight, path.total)
         branches = path.following()
+
+
+def every(outcome: Callable[[Chance], Result]) -> dict[Result, Fraction]:
+    """The exact probability of each distinct result of a random act, by walking all its :func:`paths`."""
+    weights: dict[Result, Fraction] = {}
+    for result, likelihood in paths(outcome):
+        weights[result] = weights.get(result, Fraction(0)) + likelihood
     return weights

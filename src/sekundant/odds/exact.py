@@ -5,12 +5,12 @@ The rules run as they run in play; only the dice are another source (:func:`seku
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any, TypeVar
 
-from sekundant.core.chance import every
+from sekundant.core.chance import every, paths
 from sekundant.core.encounter import Staged, System
 
 StateT = TypeVar("StateT", bound=Hashable)
@@ -27,25 +27,38 @@ def distribution(
     together, so five shots do not cost the fifth power of one.
     """
     if isinstance(system, Staged):
-        return _stage_by_stage(system, every(partial(system.begin, state, answers)))
+        return _stage_by_stage(system, paths(partial(system.begin, state, answers)))
     return every(lambda chance: system.step(state, answers, chance).state)
 
 
 def _stage_by_stage(
-    system: Staged[StateT, AnswerT], standing: dict[StateT, Fraction]
+    system: Staged[StateT, AnswerT], begun: Iterable[tuple[StateT, Fraction]]
 ) -> dict[StateT, Fraction]:
-    """Play on from all ``standing`` states, one stage of each at a time, until none is due anywhere."""
+    """Play on from all states begun, one stage of each at a time, until none is due anywhere."""
     ended: dict[StateT, Fraction] = {}
+    standing = _together(begun)
     while standing:
-        reached: dict[StateT, Fraction] = {}
-        for before, likelihood in standing.items():
-            if system.pending(before):
-                for after, share in every(partial(system.advance, before)).items():
-                    _add(reached, after, likelihood * share)
+        going = []
+        for state, likelihoods in standing.items():
+            likelihood = sum(likelihoods, Fraction(0))
+            if system.pending(state):
+                going.append((state, likelihood))
             else:
-                _add(ended, before, likelihood)
-        standing = reached
+                ended[state] = ended.get(state, Fraction(0)) + likelihood
+        standing = _together(
+            (after, likelihood * share)
+            for before, likelihood in going
+            for after, share in paths(partial(system.advance, before))
+        )
     return ended
+
+
+def _together(reached: Iterable[tuple[StateT, Fraction]]) -> dict[StateT, list[Fraction]]:
+    """The likelihoods of equal states side by side. A state is hashed once: that is the dear part."""
+    states: dict[StateT, list[Fraction]] = {}
+    for state, likelihood in reached:
+        states.setdefault(state, []).append(likelihood)
+    return states
 
 
 def summary(
@@ -54,9 +67,6 @@ def summary(
     """The probability of each class ``of`` the last state, such as the status of a fighter or his wounds."""
     classes: dict[Result, Fraction] = {}
     for state, likelihood in distribution.items():
-        _add(classes, of(state), likelihood)
+        result = of(state)
+        classes[result] = classes.get(result, Fraction(0)) + likelihood
     return classes
-
-
-def _add(likelihoods: dict[Result, Fraction], result: Result, likelihood: Fraction) -> None:
-    likelihoods[result] = likelihoods.get(result, Fraction(0)) + likelihood
