@@ -19,6 +19,7 @@ from sekundant.prose.faults_words import (
     DICE_WORDS,
     FAULT_WORDS,
     dice_error_line,
+    die_words,
     fault_line,
     fault_lines,
     not_asked_lines,
@@ -128,6 +129,13 @@ def test_a_dice_error_names_the_die(code: str, language: Language) -> None:
     assert "ann.hit.2" in told
     assert ("hit roll" if language == "en" else "бросок на попадание") in told
     assert ("d10" if language == "en" else "к10") in told
+
+
+def test_a_die_is_named_by_the_rulebook() -> None:
+    name = die_words("ann.hit.2", rulebook("law-of-the-gun"))
+    assert name is not None
+    assert name.into("ru") == "бросок на попадание"
+    assert die_words("ann.nothing.1", rulebook("law-of-the-gun")) is None
 
 
 def test_every_dice_error_has_words() -> None:

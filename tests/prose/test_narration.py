@@ -12,7 +12,6 @@ import pytest
 import sekundant.systems.law_of_the_gun as room
 from sekundant.core.clauses import LANGUAGES, Language
 from sekundant.core.events import EVERYONE, MASTER, SPECTATOR, Event, Sealed, Sum, seen
-from sekundant.library import rulebook
 from sekundant.prose.law_of_the_gun.narration import NARRATION, PARTS, WHISPERS, narrate, whisper
 from sekundant.prose.law_of_the_gun.teller import Teller, teller
 from sekundant.prose.law_of_the_gun.words import (
@@ -35,7 +34,6 @@ from sekundant.prose.law_of_the_gun.words import (
     TRAIT_WORDS,
     WARNING_WORDS,
     WEATHER_WORDS,
-    die_label,
 )
 from sekundant.prose.markup import PLAIN
 from sekundant.systems.law_of_the_gun import events as kinds
@@ -226,14 +224,6 @@ def test_a_womans_verbs_are_feminine() -> None:
     tell = teller(samples.seen_by(MASTER), "ru")
     assert "Энн ранена" in words(samples.shot(by="bob", target="ann"), tell)
     assert "Боб ранен." in words(samples.shot(), tell)
-
-
-def test_a_die_is_named_by_the_rulebook() -> None:
-    who, name = die_label("ann.hit.2", rulebook("law-of-the-gun"))
-    assert who == "ann"
-    assert name is not None
-    assert name.into("ru") == "бросок на попадание"
-    assert die_label("ann.nothing.1", rulebook("law-of-the-gun"))[1] is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

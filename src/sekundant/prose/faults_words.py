@@ -147,22 +147,19 @@ DICE_WORDS: Mapping[str, Text] = {
 }
 
 
+def die_words(label: str, rulebook: Rulebook) -> Text | None:
+    """What the rulebook calls a die: of ``ann.hit.2`` the hit roll. None for a label that it doesn't know."""
+    kind = label.partition(".")[2].partition(".")[0]
+    return next((die.name for die in rulebook.dice if die.label == kind), None)
+
+
 def dice_error_line(error: DiceError, language: Language, rulebook: Rulebook | None = None) -> Line:
     """Dice that are not the dice asked for: ``a die is missing: ann.hit.2 (hit roll)``."""
-    words = (
-        next((die.name for die in rulebook.dice if _is_of(error.label, die.label)), None)
-        if rulebook
-        else None
-    )
-    notes = [
-        part for part in (words.into(language) if words else "", _detail(error.detail, language)) if part
-    ]
-    die = f"{error.label} ({', '.join(notes)})" if notes else error.label
+    words = die_words(error.label, rulebook) if rulebook else None
+    notes = [words.into(language) if words else "", _detail(error.detail, language)]
+    shown = ", ".join(note for note in notes if note)
+    die = f"{error.label} ({shown})" if shown else error.label
     return sentence(fill(DICE_WORDS[error.code], language, die=text(die)))
-
-
-def _is_of(label: str, kind: str) -> bool:
-    return label.partition(".")[2].partition(".")[0] == kind
 
 
 def _detail(detail: str, language: Language) -> str:

@@ -58,15 +58,9 @@ def fate_settled(event: FateSettled, tell: Teller) -> tuple[Line, ...]:
 
 def ruled(event: Ruled, tell: Teller) -> tuple[Line, ...]:
     """The master's own decision, with its author and reason."""
-    name, _, gun = event.what.partition(":")
-    what = RULING_WORDS.get(name)
     author = text(f" ({event.author})" if event.author else "")
     told = tell.say(Text("The master{author} rules: ", "Мастер{author} постановляет: "), author=author)
-    told += tell.word(what) if what else text(event.what.replace("_", " "))
-    if gun:
-        told += text(f" ({gun})")
-    if event.who:
-        told += tell.say(Text(", {who}", ", {who}"), who=tell.person(event.who))
+    told += ruled_field(event, tell)
     if event.value is not None:
         told += tell.dash + ruling_value(event.value.value, tell)
     if event.reason:
@@ -78,3 +72,13 @@ def ruling_value(value: str, tell: Teller) -> Line:
     """What a ruling sets: a number as it is, a word as readers know it."""
     words = OUTCOME_WORDS.get(value) or RULING_VALUES.get(value)
     return tell.word(words) if words else text(value)
+
+
+def ruled_field(event: Ruled, tell: Teller) -> Line:
+    """What a ruling changes, and whose it is: «ранения, Боб»."""
+    name, _, gun = event.what.partition(":")
+    words = RULING_WORDS.get(name)
+    told = tell.word(words) if words else text(name.replace("_", " "))
+    if gun:
+        told += text(f" ({gun})")
+    return told + tell.say(Text(", {who}", ", {who}"), who=tell.person(event.who)) if event.who else told

@@ -11,6 +11,7 @@ from typing import TypeGuard
 from sekundant.core.clauses import Text
 from sekundant.core.events import Sum
 from sekundant.prose.language import joined, sentence
+from sekundant.prose.law_of_the_gun.end_words import ruled_field, ruling_value
 from sekundant.prose.law_of_the_gun.shot_words import rolls_of
 from sekundant.prose.law_of_the_gun.teller import Teller
 from sekundant.prose.law_of_the_gun.turn_words import reload_result
@@ -181,11 +182,8 @@ def ruled(event: Ruled, _public: Ruled, tell: Teller) -> tuple[Line, ...]:
     """The value that was ruled."""
     if event.value is None:
         return ()
-    return (
-        sentence(
-            tell.word(Text("The master's ruling sets: ", "Мастер назначает: ")) + text(event.value.value)
-        ),
-    )
+    told = tell.word(Text("The ruling: ", "Решение: ")) + ruled_field(event, tell)
+    return (sentence(told + tell.dash + ruling_value(event.value.value, tell)),)
 
 
 def _told(head: Text, parts: list[Line], sums: tuple[Sum, ...], tell: Teller) -> tuple[Line, ...]:

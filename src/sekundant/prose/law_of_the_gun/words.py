@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sekundant.core.clauses import Rulebook, Text
+from sekundant.core.clauses import Text
 from sekundant.systems.law_of_the_gun.orders import Action, Deed, HandName, Mercy
 from sekundant.systems.law_of_the_gun.scene import CoverKind, ExitKind, Light, Space, Sun, Temptation, Weather
 from sekundant.systems.law_of_the_gun.state import How, Phase, Status
@@ -302,13 +302,3 @@ RULING_VALUES: Mapping[str, Text] = {
 def item_word(name: str) -> Text:
     """The words for an item of an arithmetic; its bare name if it has none (a test forbids that)."""
     return ITEM_WORDS.get(name) or Text(name.replace("_", " "), name.replace("_", " "))
-
-
-def die_label(label: str, rulebook: Rulebook) -> tuple[str, Text | None]:
-    """Whose die a label names, and what the rulebook calls it: ``ann.hit.2`` is Ann's hit roll.
-
-    The words are None for a label that the rulebook doesn't know.
-    """
-    who, _, rest = label.partition(".")
-    kind = rest.partition(".")[0]
-    return who, next((die.name for die in rulebook.dice if die.label == kind), None)
