@@ -167,10 +167,6 @@ OBJECTION_WORDS: Mapping[str, Text] = {
         "You are down and your allies fight on: all you can do is let the turn go by",
         "Вы выбыли, союзники дерутся без вас: остаётся только пропустить ход",
     ),
-    "only_allies_stand": Text(
-        "You are down: while your allies fight on, hold is all that is left",
-        "Вы вне боя: пока сражаются союзники, вам остаётся только ждать",
-    ),
     "out_of_his_exit": Text(
         "You have reached your exit: run on without a move, surrender or offer peace",
         "Вы уже у выхода: остаётся бежать без движения, сдаться или предложить мир",
