@@ -5,7 +5,7 @@ from __future__ import annotations
 from sekundant.core.encounter import Outcome
 from sekundant.core.events import EVERYONE
 from sekundant.core.frozen import replace
-from sekundant.systems.law_of_the_gun.events import Over, PutOutOfFight
+from sekundant.systems.law_of_the_gun.events import Over, PutOutOfFight, TurnBegins
 from sekundant.systems.law_of_the_gun.orders import Action
 from sekundant.systems.law_of_the_gun.plan import Stage, Turn
 from sekundant.systems.law_of_the_gun.rules.table import Table
@@ -74,7 +74,12 @@ def _allies_after(state: State, fighter: Fighter, how: How, by: str | None) -> S
 
 
 def departures(state: State, turn: Turn, table: Table) -> State:
-    """Claims of silence, surrenders and peace, before any shot (LG.I.6.d, LG.I.6.f, LG.I.7.b, LG.III.7.k)."""
+    """Claims of silence, surrenders and peace, before any shot (LG.I.6.d, LG.I.6.f, LG.I.7.b, LG.III.7.k).
+
+    Only here is the turn told to have begun: nothing open comes before an insight's second order, so that
+    nobody can tell that it was asked for (LG.II.2.2.1.a).
+    """
+    table.tell(TurnBegins(audience=EVERYONE, clauses=("LG.I.4",), turn=state.turn))
     standing = [fighter.name for fighter in state.principals if fighter.standing]
     actions = {name: order.action for name in standing if (order := turn.order(name)) is not None}
     state = _claims(state, turn, table)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sekundant.core.events import EVERYONE
 from sekundant.core.frozen import replace
-from sekundant.systems.law_of_the_gun.events import TurnBegins
 from sekundant.systems.law_of_the_gun.orders import Order, Silent
 from sekundant.systems.law_of_the_gun.plan import Given, Stage, Turn
 from sekundant.systems.law_of_the_gun.rules.aim import take_aim
@@ -38,9 +36,7 @@ STAGES: dict[Stage, Callable[[State, Turn, Table], State]] = {
 """Procedure steps 7 to 21. ``REVISION`` has no function: there the turn waits for an answer."""
 
 
-def begin_turn(
-    state: State, orders: Mapping[str, Order | Silent], table: Table, *, surprise: str | None = None
-) -> State:
+def begin_turn(state: State, orders: Mapping[str, Order | Silent], *, surprise: str | None = None) -> State:
     """The orders are in: the turn starts. ``surprise`` opened fire without a call (LG.IV.2.1)."""
     given = tuple(
         Given(seat=fighter.name, order=order)
@@ -48,7 +44,6 @@ def begin_turn(
         if isinstance(order := orders.get(fighter.name), Order)
     )
     state = replace(state, phase=Phase.SHOOTOUT)
-    table.tell(TurnBegins(audience=EVERYONE, clauses=("LG.I.4",), turn=state.turn))
     turn = Turn(
         stage=Stage.INSIGHT,
         first=given,
