@@ -181,6 +181,7 @@ _MISSING = Text("{name} is missing", "не указано: {name}")
 _CHOICE = Text(
     "{name}: {got} is none of the choices: {allowed}", "{name}: {got} не годится; можно: {allowed}"
 )
+_WHOLE = Text("{name} needs a whole number", "{name}: нужно целое число")
 _WRONG = Text("{name}: wrong value", "{name}: неверное значение")
 _EXTRA = Text("too many arguments: {name}", "лишние аргументы: {name}")
 _NO_VALUE = Text("{name} needs a value", "параметру {name} нужно значение")
@@ -230,6 +231,8 @@ def _bad_parameter(error: click.BadParameter, language: Language) -> str:
     if isinstance(kind, click.Choice):
         got = error.message.split("'")[1] if error.message.count("'") > 1 else "?"
         return _CHOICE.into(language).format(name=_hint(error), got=got, allowed=", ".join(kind.choices))
+    if kind is click.INT:
+        return _WHOLE.into(language).format(name=_hint(error))
     if language == "en":
         return f"{_hint(error)}: {error.message}"
     return _WRONG.into(language).format(name=_hint(error))

@@ -20,7 +20,7 @@ ABOUT = Text(
     "Прогнать разобранные примеры, файлы или папки с ними, и показать каждое расхождение между тем, чего ждёт"
     " пример, и тем, что выходит у судьи.",
 )
-EXAMPLES = ("sekundant casebook tests/casebook", "sekundant casebook my-cases.yaml --system law-of-the-gun")
+EXAMPLES = ("sekundant casebook tests/casebook", "sekundant casebook tests/casebook --system law-of-the-gun")
 SYSTEM = Text("Only the cases of this system.", "Только примеры этой системы.")
 _PASSED = Text("{passed} passed, {failed} failed", "Сошлось: {passed}, не сошлось: {failed}")
 _NONE = Text("No case was found in {where}", "Примеров не найдено: {where}")
@@ -38,10 +38,16 @@ def casebook(ctx: click.Context, paths: tuple[Path, ...], system: str | None, as
     from sekundant.casebook import run
     from sekundant.cli.screen import Screen
     from sekundant.cli.systems import known_system
+    from sekundant.core.wire import fault
+    from sekundant.prose.faults_words import fault_line
 
     language: Language = ctx.obj
     screen = Screen(language)
     wanted = known_system(system, ctx) if system else None
+    for path in paths:
+        if not path.exists():
+            screen.complain_of(fault_line(fault("", "no_such_file"), language, str(path)))
+            ctx.exit(MISUSED)
     results = []
     for result in run(paths, wanted):
         results.append(result)

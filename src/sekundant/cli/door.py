@@ -138,7 +138,7 @@ def language_first(args: Sequence[str]) -> list[str]:
 
 def _unknown(name: str) -> Text:
     known = ", ".join(COMMANDS)
-    return Text(f"there is no command {name!r}; there are: {known}", f"нет команды «{name}»; есть: {known}")
+    return Text(f"there is no command “{name}”; there are: {known}", f"нет команды «{name}»; есть: {known}")
 
 
 def _keep_language(ctx: click.Context, _: click.Parameter, value: str | None) -> None:

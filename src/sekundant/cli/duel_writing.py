@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 
 from sekundant.core.wire import Plain
-from sekundant.documents import parse_document
+from sekundant.documents import Misread, parse_document
 
 Dice = Mapping[int, Mapping[str, int]]
 """Faces by label, by the number of the entry (from 0)."""
@@ -31,9 +31,12 @@ def with_dice(text: str, file: str, dice: Dice) -> str:
     for number in sorted(dice, reverse=True):
         if dice[number]:
             added = _added(added, number, dice[number])
-    if parse_document(added.encode(), file).plain != wanted:
-        raise Unwritable(file)
-    return added
+    try:
+        if parse_document(added.encode(), file).plain == wanted:
+            return added
+    except Misread:
+        pass
+    raise Unwritable(file)
 
 
 def _merged(plain: Plain, dice: Dice) -> Plain:
@@ -54,8 +57,8 @@ def _added(text: str, number: int, faces: Mapping[str, int]) -> str:
             return _before_bracket(text, entry, f"dice: {_flow(faces)}")
         return _behind(text, entry, ["dice:", *(f"  {label}: {face}" for label, face in faces.items())])
     if not isinstance(dice, yaml.MappingNode):
-        at = dice.end_mark.index
-        return f"{text[:at]} {_flow(faces)}{text[at:]}"
+        start, end = dice.start_mark.index, dice.end_mark.index
+        return f"{text[:start].rstrip(' ')} {_flow(faces)}{text[end:]}"
     if dice.flow_style:
         return _before_bracket(text, dice, _flow(faces)[1:-1])
     return _behind(text, dice, [f"{label}: {face}" for label, face in faces.items()])

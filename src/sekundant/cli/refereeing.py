@@ -15,7 +15,7 @@ from typing import Any, cast
 from sekundant import library
 from sekundant.cli.duel_file import DuelFile, Entry
 from sekundant.cli.systems import words
-from sekundant.cli.trouble import Trouble, at, faulty, field_of
+from sekundant.cli.trouble import Trouble, at, faulty, inside
 from sekundant.core.chance import DiceError
 from sekundant.core.clauses import Language, Text
 from sekundant.core.encounter import Adjust, Ask, Declare, Outcome, Refused, Ruling, illegal, play
@@ -99,14 +99,16 @@ class GivenDice:
 
 
 class Desk:
-    """Where a duel file is judged, entry by entry."""
+    """Where a duel file is judged, entry by entry.
 
-    def __init__(
-        self, duel: DuelFile, language: Language, throw: Callable[[int], int] = secrets.randbelow
-    ) -> None:
+    Without ``throws_early`` dice are thrown in the last entry only: what stands behind dice that nobody knows
+    can't be checked.
+    """
+
+    def __init__(self, duel: DuelFile, language: Language, *, throws_early: bool = True) -> None:
         self.duel = duel
         self.language = language
-        self._throw = None if duel.by_hand else throw
+        self._throws_early = throws_early
 
     def play(self) -> tuple[Played, ...]:
         """Play every entry. Raise :class:`Trouble` at the first one that can't be played."""
@@ -123,7 +125,8 @@ class Desk:
         system = self.duel.system
         if not system.asks(state) and entry.orders:
             raise self._trouble(entry.path, sentence(fill(_OVER, self.language)))
-        dice = GivenDice(entry.dice, self._throw)
+        throws = not self.duel.by_hand and (last or self._throws_early)
+        dice = GivenDice(entry.dice, secrets.randbelow if throws else None)
         hand = Hand(self, entry)
         events: list[Event] = []
         acts: list[Act] = []
@@ -195,7 +198,8 @@ class Desk:
         """Objections with the line and field that each is about."""
         tell = words(self.duel.system.id, "objection_words").objection_line
         return [
-            at(self.duel.document, field_of(path, one), tell(one, view, self.language)) for one in objections
+            at(self.duel.document, inside(path, one.field), tell(one, view, self.language))
+            for one in objections
         ]
 
     def _trouble(self, path: str, said: Line) -> Trouble:
@@ -258,7 +262,7 @@ class Desk:
             return answers.answer_from(parts, None if ask.what in {"reaction", "revise"} else view.phase)
         except Faulty as found:
             placed = tuple(
-                Fault(f"{path}.{one.path}" if one.path else path, one.code, one.got, one.allowed, one.clause)
+                Fault(inside(path, one.path), one.code, one.got, one.allowed, one.clause)
                 for one in found.faults
             )
             raise self._faulty(placed) from found
@@ -272,16 +276,18 @@ class Desk:
         order_text = words(self.duel.system.id, "order_text")
         read = order_text.read_post if ask.what == "post" and not combat else order_text.read
         reading = read(order, view, self.duel.names)
+        tell = words(self.duel.system.id, "echo_words")
         if reading.answer is None:
-            told = order_text.echo(reading, self.language, view)
-            raise Trouble(at(self.duel.document, path, line) for line in _post_lines(told))
-        return reading.answer, []
-
-
-def _post_lines(told: Any) -> Iterator[Line]:
-    """The lines of an echo, without its headings."""
-    for block in told.blocks:
-        yield from getattr(block, "lines", ())
+            raise Trouble(
+                at(
+                    self.duel.document,
+                    path,
+                    tell.objection_words(one, self.language, view, self.duel.names),
+                )
+                for one in reading.objections
+            )
+        remarks = [tell.remark_words(one, self.language) for one in reading.remarks]
+        return reading.answer, [at(self.duel.document, path, remark) for remark in remarks]
 
 
 class Hand:

@@ -27,6 +27,9 @@ EXAMPLES = ("sekundant rules law-of-the-gun LG.V.1.2.1.a", "sekundant rules law-
 
 SEARCH = Text("Clauses that speak of this word.", "Пункты, в которых есть это слово.")
 
+NEAR = 5
+"""So many clauses are named beside an unknown one."""
+
 _NOTHING = Text("No clause {id} in this rulebook.", "В этих правилах нет пункта {id}.")
 _NEAREST = Text("Near to it: {ids}", "Похожие: {ids}")
 _NOT_FOUND = Text("No clause speaks of “{word}”.", "Ни в одном пункте нет слова «{word}».")
@@ -102,8 +105,12 @@ def _speaks_of(clause: Clause, word: str) -> bool:
 
 
 def _near(clause_id: str, book: Rulebook) -> list[str]:
+    """The clauses that were perhaps meant: those beside it, then those that look like it."""
     known = [clause.id for clause in book.clauses]
-    return difflib.get_close_matches(clause_id.upper(), known, n=4, cutoff=0) if known else []
+    above = clause_id.upper().rpartition(".")[0]
+    beside = [one for one in known if above.count(".") and one.rpartition(".")[0] == above]
+    alike = difflib.get_close_matches(clause_id.upper(), known, n=NEAR, cutoff=0)
+    return list(dict.fromkeys((*beside, *alike)))[:NEAR]
 
 
 def _section(clause_id: str) -> str:

@@ -11,6 +11,7 @@ import select
 import sys
 from collections.abc import Sequence
 from functools import cached_property
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,31 +20,14 @@ from sekundant.core.clauses import Language, Text
 from sekundant.prose.language import NO_BREAK, Value, fill, sentence
 from sekundant.prose.markup import (
     PLAIN,
-    Block,
-    Box,
-    Heading,
     Line,
-    Paragraph,
     Post,
-    Style,
-    clean,
     plain,
     text,
 )
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
-    from rich.text import Text as RichText
-
-_STYLES = {
-    Style.STRONG: "bold",
-    Style.EMPHASIS: "italic cyan",
-    Style.NAME: "bold",
-    Style.DIE: "bold yellow",
-    Style.CLAUSE: "dim",
-    Style.DETAIL: "dim",
-}
-"""How spans look on a terminal; colours of the terminal's own palette, so they fit dark and light ones."""
+    from rich.console import Console
 
 EMPTY = text("")
 
@@ -70,6 +54,13 @@ class Screen:
         console.width = min(console.width, WIDEST)
         return console
 
+    @cached_property
+    def rendering(self) -> ModuleType:
+        """How rich shows what we print."""
+        from sekundant.cli import rendering
+
+        return rendering
+
     def word(self, phrase: Text) -> str:
         """A phrase without blanks."""
         return phrase.into(self.language)
@@ -85,14 +76,14 @@ class Screen:
     def line(self, line: Line = EMPTY) -> None:
         """Print a line."""
         if self.styled:
-            self.console.print(rich_line(line))
+            self.console.print(self.rendering.line(line))
         else:
             click.echo(_spaced(PLAIN.line(line)))
 
     def rows(self, rows: Sequence[tuple[Line, Line]]) -> None:
         """Print two columns; what is too long for its line goes on below itself."""
         if self.styled:
-            self.console.print(_rich_rows(rows))
+            self.console.print(self.rendering.rows(rows))
             return
         width = max((len(PLAIN.line(left)) for left, _ in rows), default=0)
         for left, right in rows:
@@ -108,7 +99,7 @@ class Screen:
             click.echo(plain(post), nl=False)
             return
         for block in post.blocks:
-            self.console.print(_rich_block(block))
+            self.console.print(self.rendering.block(block))
 
     def gap(self) -> None:
         """An empty line behind a post that is printed as text; on a terminal it has its own."""
@@ -160,54 +151,3 @@ def _more_is_waiting() -> bool:
 def _spaced(words: str) -> str:
     """Words with common spaces only, so that programs find what they look for."""
     return words.replace(NO_BREAK, " ")
-
-
-def rich_line(line: Line) -> RichText:
-    """A line as rich prints it."""
-    from rich.text import Text as RichText
-
-    return RichText.assemble(*((clean(span.text), _STYLES.get(span.style, "")) for span in line.spans))
-
-
-def _rich_rows(rows: Sequence[tuple[Line, Line]]) -> RenderableType:
-    from rich.padding import Padding
-    from rich.table import Table
-
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(no_wrap=True)
-    table.add_column(overflow="fold")
-    for left, right in rows:
-        table.add_row(rich_line(left), rich_line(right))
-    return Padding(table, (0, 0, 0, 2))
-
-
-def _rich_block(block: Block) -> RenderableType:
-    from rich.console import Group
-    from rich.padding import Padding
-    from rich.panel import Panel
-    from rich.rule import Rule
-    from rich.text import Text as RichText
-
-    if isinstance(block, Heading):
-        words = PLAIN.line(block.line, bare=True)
-        if block.level == 1:
-            return Padding(Rule(RichText(words, style="bold"), style="yellow", align="left"), (1, 0, 1, 0))
-        return RichText(words, style="bold underline")
-    if isinstance(block, Paragraph):
-        return Padding(_hanging(block), (0, 0, 1, 0))
-    if isinstance(block, Box):
-        title = RichText(PLAIN.line(block.title, bare=True), style="bold")
-        inside = Group(*(_hanging(paragraph) for paragraph in block.paragraphs))
-        return Padding(Panel(inside, title=title, title_align="left", border_style="yellow"), (0, 0, 1, 0))
-    raise TypeError(f"no such block: {block!r}")
-
-
-def _hanging(paragraph: Paragraph) -> RenderableType:
-    """Lines whose continuation stands a little to the right, so that each is told from the next."""
-    from rich.table import Table
-
-    lines = Table.grid(padding=0)
-    lines.add_column(overflow="fold")
-    for line in paragraph.lines:
-        lines.add_row(rich_line(line))
-    return lines

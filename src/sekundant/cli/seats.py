@@ -11,7 +11,7 @@ from sekundant.cli.systems import words
 from sekundant.core.clauses import Text
 from sekundant.core.encounter import AnySystem, Ask, illegal
 from sekundant.odds.bots import choices, simple_bot
-from sekundant.prose.markup import Box, Heading, Line, Post, Style, text
+from sekundant.prose.markup import Box, Post, Style, text
 
 MOST_SUGGESTIONS = 6
 
@@ -167,37 +167,41 @@ class PersonSeat:
 
     def _understood(self, said: str, view: Any, ask: Ask, suggestions: list[Any]) -> Any:
         """The answer that was typed or chosen, echoed with what there is to say about it; None if illegal."""
+        remarks: tuple[Any, ...] = ()
         if said.isascii() and said.isdigit():
             if not 1 <= int(said) <= len(suggestions):
                 self._screen.complain(_NO_NUMBER)
                 return None
             answer = suggestions[int(said) - 1]
         else:
-            answer = self._typed(said, view, ask)
+            answer, remarks = self._typed(said, view, ask)
         if answer is None:
             return None
         self._screen.line(text(self._screen.word(_UNDERSTOOD), Style.STRONG))
         self._screen.rows([(text("·"), text(line)) for line in self._lines(answer, view)])
         found = self._system.objections(view, answer)
-        for objection in self._objection_lines(found, view):
-            self._screen.line(objection)
+        told = {remark.code for remark in remarks}
+        notes = [
+            words(self._system.id, "echo_words").remark_words(one, self._screen.language) for one in remarks
+        ]
+        tell = words(self._system.id, "objection_words").objection_line
+        notes += [tell(one, view, self._screen.language) for one in found if one.code not in told]
+        for note in notes:
+            self._screen.line(note)
         return None if illegal(found) else answer
 
-    def _typed(self, said: str, view: Any, ask: Ask) -> Any:
-        """What was typed, read as the kind of answer that is asked for; None if it can't be read."""
+    def _typed(self, said: str, view: Any, ask: Ask) -> tuple[Any, tuple[Any, ...]]:
+        """What was typed, read as what is asked for, with remarks; None if it can't be read."""
         if ask.what == "fates":
-            return None
+            self._screen.complain(_NO_NUMBER)
+            return None, ()
         read = self._order_text.read_post if ask.what == "post" else self._order_text.read
         reading = read(said, view, self._names)
-        if reading.answer is None or reading.remarks:
-            self._screen.post(_body(self._order_text.echo(reading, self._screen.language, view)))
-        if ask.what == "revise" and reading.answer is not None:
-            return _as_revision(self._system, reading.answer)
-        return reading.answer
-
-    def _objection_lines(self, found: Any, view: Any) -> list[Line]:
-        tell = words(self._system.id, "objection_words").objection_line
-        return [tell(one, view, self._screen.language) for one in found]
+        if reading.answer is None:
+            self._screen.post(self._order_text.echo(reading, self._screen.language, view, self._names))
+            return None, ()
+        answer = _as_revision(self._system, reading.answer) if ask.what == "revise" else reading.answer
+        return answer, reading.remarks
 
     def _confirmed(self) -> bool:
         self._screen.line(text(self._screen.word(_RIGHT), Style.STRONG))
@@ -222,8 +226,3 @@ def _finishes(answer: Any) -> bool:
     """Whether the winner's choice is death."""
     chosen = [answer.choice, *(fate.choice for fate in answer.fates)]
     return any(choice == "finish_off" for choice in chosen)
-
-
-def _body(post: Post) -> Post:
-    """A post without its titles."""
-    return Post(tuple(block for block in post.blocks if not isinstance(block, Heading)))

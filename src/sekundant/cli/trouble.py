@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from sekundant.cli.bilingual import FAILED, MISUSED
 from sekundant.cli.duel_file import Unfit
 from sekundant.core.clauses import Language
-from sekundant.core.encounter import Objection
 from sekundant.core.wire import Fault
 from sekundant.documents import Document, Misread
 from sekundant.prose.faults_words import fault_line
@@ -53,6 +52,6 @@ def at(document: Document, path: str, said: Line) -> Line:
     return text(f"{document.where(path)}: ") + said
 
 
-def field_of(path: str, objection: Objection) -> str:
-    """The field of the answer at ``path`` that an objection is about."""
-    return f"{path}.{objection.field}" if objection.field else path
+def inside(path: str, field: str) -> str:
+    """A field of what stands at ``path``."""
+    return ".".join(part for part in (path, field) if part)
