@@ -65,7 +65,7 @@ _SPLITS = (_Split(4, 6), _Split(3, 5), _Split(5, 4), _Split(2, 3), _Split(6, 2),
 def _orders(view: View) -> Iterator[Weighted]:
     """Orders of a turn: shooting first, if anything in hand is loaded."""
     fighter = view.me
-    if fighter.fleeing is not None:
+    if fighter.fleeing is not None and fighter.standing:
         yield 1, Order(action=Action.FLEE)
         return
     first_turn = view.phase is Phase.BEFORE or view.turn == 1

@@ -55,6 +55,9 @@ def order_objections(view: View, order: Order, *, first_turn: bool) -> Iterator[
     does nothing, so it is not looked at.
     """
     fighter = view.me
+    if not fighter.standing:
+        yield from _fallen_objections(order)
+        return
     if order.revised is not None and fighter.sheet.skills.insight is not None:
         yield from revised_objections(view, order.revised, "revised", first_turn=first_turn)
     yield from _out_of_exit_objections(fighter, order)
@@ -68,6 +71,12 @@ def order_objections(view: View, order: Order, *, first_turn: bool) -> Iterator[
         yield from _ordinary_objections(view, fighter, order, first_turn=first_turn)
     yield from claims_objections(view, order.claims)
     yield from name_objections(view, order)
+
+
+def _fallen_objections(order: Order) -> Iterator[Objection]:
+    """A fallen man lets the turn go by while allies alone fight on; it is all that is left (LG.VI.7.i)."""
+    if order != Order(action=Action.HOLD):
+        yield Objection("LG.VI.7.i", "only_allies_stand", "action", (("got", order.action.value),))
 
 
 def revised_objections(view: View, order: Order, field: str, *, first_turn: bool) -> Iterator[Objection]:

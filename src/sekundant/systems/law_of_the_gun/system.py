@@ -53,7 +53,10 @@ class LawOfTheGun:
         )
 
     def asks(self, state: State) -> tuple[Ask, ...]:
-        """Posts before the storm, hidden orders, an insight's second order, the losers' fates."""
+        """Posts before the storm, hidden orders, an insight's second order, the losers' fates.
+
+        Where allies alone fight on, their fallen principals let the turn go by (LG.VI.7.i).
+        """
         if state.phase is Phase.OVER:
             return ()
         if state.phase is Phase.AFTERMATH:
@@ -64,11 +67,8 @@ class LawOfTheGun:
             return (_ask(state, reader, "revise", hidden=True),) if reader else ()
         if state.phase is Phase.BEFORE:
             return _asks_before(state)
-        return tuple(
-            _ask(state, fighter.name, "order", hidden=True)
-            for fighter in state.principals
-            if fighter.standing
-        )
+        standing = tuple(fighter.name for fighter in state.principals if fighter.standing)
+        return tuple(_ask(state, seat, "order", hidden=True) for seat in standing or state.standing_sides())
 
     def outcome(self, state: State) -> Outcome | None:
         """How the duel ended; the winner may still owe the losers' fates."""
@@ -138,7 +138,7 @@ def _take(state: State, answers: Mapping[str, Answer], table: Table) -> State:
     if state.phase is Phase.BEFORE:
         return take_posts(state, answers, table)
     orders = {seat: answer for seat, answer in answers.items() if isinstance(answer, Order | Silent)}
-    return begin_turn(state, orders, table)
+    return begin_turn(state, orders)
 
 
 class _NoDice:

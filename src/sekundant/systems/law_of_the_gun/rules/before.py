@@ -183,7 +183,14 @@ def _resist_what_stands(state: State, table: Table) -> State:
 
 
 def _open_fire(state: State, seat: str, table: Table) -> State:
-    """The shooting has started: everybody else owes a combat order (LG.IV.2.1, LG.IV.3.a, LG.IV.3.d)."""
+    """The shooting has started: everybody else owes a combat order (LG.IV.2.1, LG.IV.3.a, LG.IV.3.d).
+
+    If no other principal stands there is nobody to wait for: it is over (LG.III.7.i), or a fallen man's ally
+    is fired at (LG.VI.7.i).
+    """
+    outcome = decide(state, None)
+    if outcome is not None:
+        return end(state, outcome, table)
     table.tell(
         FireOpened(
             audience=EVERYONE,
@@ -192,6 +199,8 @@ def _open_fire(state: State, seat: str, table: Table) -> State:
             unchallenged=unchallenged(state, seat),
         )
     )
+    if not any(fighter.standing and fighter.name != seat for fighter in state.principals):
+        return _shooting_starts(state, seat, {}, table)
     return replace(state, serial=state.serial + 1)
 
 
@@ -209,13 +218,14 @@ def _shooting_starts(state: State, opener: str, answers: Mapping[str, Answer], t
     for posted in state.before.posts:
         if posted.by == opener and posted.post.shoot is not None:
             orders[opener] = posted.post.shoot
-    for seat, answer in answers.items():
+    for fighter in state.principals:
+        answer = answers.get(fighter.name)
         if isinstance(answer, Post):
-            _tell(state, seat, answer, table)
+            _tell(state, fighter.name, answer, table)
             if answer.shoot is not None:
-                orders[seat] = answer.shoot
+                orders[fighter.name] = answer.shoot
         elif isinstance(answer, Order):
-            orders[seat] = answer
+            orders[fighter.name] = answer
     surprise = opener if unchallenged(state, opener) else None
     chronicle = replace(state.chronicle, opened_fire_unchallenged=surprise)
     state = replace(
@@ -224,7 +234,7 @@ def _shooting_starts(state: State, opener: str, answers: Mapping[str, Answer], t
         before=replace(state.before, posts=(), broken=(), resisted=()),
         silences=(),
     )
-    return begin_turn(state, orders, table, surprise=surprise)
+    return begin_turn(state, orders, surprise=surprise)
 
 
 def _end_of_posts(state: State, table: Table) -> State:

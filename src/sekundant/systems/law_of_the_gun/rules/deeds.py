@@ -23,7 +23,8 @@ def carry_out(state: State, posted: Posted, table: Table) -> State:
     if Deed.MANOEUVRE in post.actions and (name, Deed.MANOEUVRE) not in state.before.broken:
         state = _manoeuvre(state, name, post.manoeuvre or Manoeuvre(), table)
     if Deed.LOOK_OVER in post.actions and (name, Deed.LOOK_OVER) not in state.before.broken:
-        state = _look_over(state, name, post.look_over, table)
+        # In a duel of two there is nobody else to look at, whoever is named (LG.III.7.b).
+        state = _look_over(state, name, post.look_over if state.mexican else None, table)
     return state
 
 

@@ -48,12 +48,18 @@ def _whom_he_reads(state: State, turn: Turn, reader: Fighter) -> Fighter | None:
     if not reader.standing or reader.sheet.skills.insight is None or own is None:
         return None
     candidates = [fighter for fighter in state.principals if fighter.standing and fighter.name != reader.name]
-    for named in (own.watch, own.target):
-        if named is not None:
-            seat = state.fighter(named).seat
-            candidates = [fighter for fighter in candidates if fighter.name == seat] or candidates
-            break
-    return candidates[0] if candidates else None
+    named = own.watch or own.target
+    seat = next(
+        (fighter.seat for fighter in state.fighters if fighter.name == named and _seen(fighter)), None
+    )
+    return next(
+        (fighter for fighter in candidates if fighter.name == seat), candidates[0] if candidates else None
+    )
+
+
+def _seen(fighter: Fighter) -> bool:
+    """Whether all know that he fights: to name a man in the crowd must not betray his friends (LG.VI.7.a)."""
+    return fighter.of is None or fighter.shown
 
 
 def _succeeds(reader: Fighter, read: Fighter, first_turn: bool, table: Table) -> bool:
