@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sekundant import library
-from sekundant.cli.duel_file import DEFAULT_SYSTEM, DuelFile, Unfit, read_duel
+from sekundant.cli.duel_file import DEFAULT_SYSTEM, DuelFile, Unfit, read_duel, read_pack_file
 from sekundant.cli.refereeing import Desk
 from sekundant.cli.systems import words
 from sekundant.cli.trouble import Trouble, at, faulty, misread, unfit
@@ -57,8 +57,8 @@ def kind_of(plain: Plain) -> str:
     if not isinstance(plain, Mapping):
         return ""
     said = plain.get("kind")
-    if said in KINDS or said in _ANSWERS:
-        return str(said) if said in KINDS else "order"
+    if isinstance(said, str) and (said in KINDS or said in _ANSWERS):
+        return said if said in KINDS else "order"
     fields = set(plain)
     for kind, signs in (
         ("duel", {"combatants", "turns"}),
@@ -81,9 +81,11 @@ def check_document(
     plain = {name: part for name, part in _mapping(document, language).items() if name != "kind"}
     shipped = library.packs(DEFAULT_SYSTEM)
     try:
-        more = [read_document(pack).plain for pack in packs]
+        more = [read_pack_file(pack, DEFAULT_SYSTEM) for pack in packs]
     except Misread as error:
         raise misread(error, language) from error
+    except Unfit as error:
+        raise unfit(error, language) from error
     setup: dict[str, Plain] = {"combatants": {_ONE: {}, _OTHER: {}}}
     inside = {
         "fighter": f"combatants.{_ONE}",

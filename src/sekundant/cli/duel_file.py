@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +87,7 @@ def read_duel(file: Path | str) -> DuelFile:
     page = Page(document.plain, "", faults)
     system_id = _system(page)
     setup = {name: part for name, part in page.fields.items() if name not in OWN_FIELDS}
-    packs = (*library.packs(system_id), *_own_packs(page, document))
+    packs = (*library.packs(system_id), *_own_packs(page, document, system_id))
     names = _names(page)
     entries = _entries(page)
     ledger = page.text("ledger", LONGEST_TITLE)
@@ -137,15 +138,26 @@ def _system(page: Page) -> str:
         return DEFAULT_SYSTEM
 
 
-def _own_packs(page: Page, document: Document) -> list[Plain]:
+def _own_packs(page: Page, document: Document, system_id: str) -> list[Plain]:
     """The packs of the table: files that are named from where the duel file lies."""
     found = []
     for index, name in enumerate(page.items("packs")):
         if isinstance(name, str) and name:
-            found.append(read_document(Path(document.file).parent / name).plain)
+            found.append(read_pack_file(Path(document.file).parent / name, system_id))
         else:
             page.note(f"packs[{index}]", "not_str", name)
     return found
+
+
+def read_pack_file(file: Path, system_id: str) -> Plain:
+    """The pack in a file. Raise Misread, or Unfit with the faults of the pack."""
+    document = read_document(file)
+    catalogue = import_module(f"sekundant.systems.{library.room(system_id)}.catalogue")
+    try:
+        catalogue.read_goods(document.plain)
+    except Faulty as faulty:
+        raise Unfit(document, faulty.faults) from faulty
+    return document.plain
 
 
 def _names(page: Page) -> dict[str, tuple[str, ...]]:

@@ -240,8 +240,8 @@ class Desk:
         if ask.what == "revise" and type(answer).__name__ == "Order":
             answer = self._orders().Revise(order=answer)
         objections = self.duel.system.objections(view, answer)
-        if illegal(objections):
-            raise self.objected(path, view, objections)
+        if refused := illegal(objections):
+            raise self.objected(path, view, refused)
         return answer, [*remarks, *self.objection_lines(path, view, objections)]
 
     def _orders(self) -> Any:
@@ -273,9 +273,10 @@ class Desk:
         """An answer in the forum's own words."""
         if ask.what == "revise" and order.strip() == KEEP:
             return self._orders().Revise(), []
-        order_text = words(self.duel.system.id, "order_text")
-        read = order_text.read_post if ask.what == "post" and not combat else order_text.read
-        reading = read(order, view, self.duel.names)
+        if ask.what == "post" and not combat:
+            reading = words(self.duel.system.id, "before_text").understand_post(order, view, self.duel.names)
+        else:
+            reading = words(self.duel.system.id, "reading").understand(order, view, self.duel.names)
         tell = words(self.duel.system.id, "echo_words")
         if reading.answer is None:
             raise Trouble(
@@ -344,13 +345,18 @@ class Hand:
         if ask.what == "revise":
             return self._revised, self._entry.revise, f"{path}.revise.{ask.seat}"
         if ask.what == "reaction":
-            reactions = {
-                seat: plain["reaction"]
-                for seat, plain in self._entry.orders.items()
-                if isinstance(plain, Mapping) and "reaction" in plain
-            }
-            return self._reacted, reactions, f"{path}.orders.{ask.seat}.reaction"
+            return self._reaction(ask)
         return self._given, self._entry.orders, f"{path}.orders.{ask.seat}"
+
+    def _reaction(self, ask: Ask) -> tuple[set[str], Mapping[str, Plain], str]:
+        """The second post of one who is fired at (LG.IV.3.d): beside his first, or in a later entry."""
+        path = f"{self._entry.path}.orders.{ask.seat}"
+        plain = self._entry.orders.get(ask.seat)
+        if isinstance(plain, Mapping) and "reaction" in plain:
+            return self._reacted, {ask.seat: plain["reaction"]}, f"{path}.reaction"
+        if isinstance(plain, Mapping) and isinstance(plain.get("shoot"), (Mapping, str)):
+            return self._given, {ask.seat: plain["shoot"]}, f"{path}.shoot"
+        return self._given, self._entry.orders, path
 
     def _has(self, ask: Ask) -> bool:
         used, answers, _ = self._source(ask)
@@ -373,7 +379,7 @@ class Hand:
     def incomplete(self, state: Any) -> bool:
         """Whether orders in hand still wait for those of others, or a second answer is owed."""
         asks = self._desk.duel.system.asks(state)
-        return any(self._has(ask) or ask.what in {"revise", "reaction"} for ask in asks)
+        return any(self._has(ask) or ask.what == "revise" for ask in asks)
 
     def finish(self, state: Any, *, last: bool) -> None:
         """Every order in hand must have been asked for, and nobody may be waited for but at the end."""

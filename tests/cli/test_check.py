@@ -1,0 +1,181 @@
+"""`sekundant check`: legal, or every objection with its clause."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sekundant.cli.checking import KINDS, kind_of
+from tests.cli.running import EXAMPLE, ROOT, contents, run
+
+PACKS = ROOT / "src" / "sekundant" / "systems" / "law_of_the_gun" / "pack"
+DUEL = """\
+combatants: {ann: {}, bob: {}}
+turns:
+  - orders: {ann: {action: hold}, bob: {action: hold}}
+"""
+
+
+def written(folder: Path, name: str, text: str) -> Path:
+    file = folder / name
+    file.write_text(text)
+    return file
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("quickness: 2\nguns: [kid]\n", "fighter"),
+        ("from: saloon\ncovers: 2\n", "scene"),
+        ("light: dim\nname: Cellar\n", "scene"),
+        ("pack: mine\nsystem: law-of-the-gun\n", "pack"),
+        ("combatants: {ann: {}, bob: {}}\n", "duel"),
+        ("kind: fighter\nname: Ann\n", "fighter"),
+    ],
+)
+def test_what_a_file_is_shows_in_its_fields(text: str, kind: str, tmp_path: Path) -> None:
+    file = written(tmp_path, "x.yaml", text)
+    result = run("check", file, "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == {"kind": kind, "legal": True, "objections": []}
+    assert "legal" in run("check", file).stdout
+    assert "всё законно" in run("check", file, language="ru").stdout
+
+
+@pytest.mark.parametrize(
+    ("plain", "kind"),
+    [
+        ("Speed 5, hit 7", "order"),
+        ({"speed": 5}, "order"),
+        ({"kind": "post", "actions": ["call"]}, "order"),
+        ({"fates": {}}, "order"),
+        ({"foo": 1}, ""),
+        ([1], ""),
+        (None, ""),
+        ({"kind": ["odd"]}, ""),
+    ],
+)
+def test_the_kind_is_known_or_not(plain: object, kind: str) -> None:
+    assert kind_of(plain) == kind
+
+
+def test_every_kind_may_be_said() -> None:
+    assert [kind_of({"kind": kind}) for kind in KINDS] == list(KINDS)
+
+
+@pytest.mark.parametrize("pack", sorted(file.name for file in PACKS.glob("*.yaml")))
+def test_the_shipped_packs_are_legal(pack: str) -> None:
+    assert run("check", PACKS / pack).exit_code == 0
+
+
+def test_the_example_is_legal() -> None:
+    assert run("check", EXAMPLE).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("guns: [colt]\n", "x.yaml:1: guns[0]: there is no gun “colt”; allowed: classic"),
+        ("quickness: 1\nwill: lots\n", "x.yaml:2: will: a whole number is needed"),
+        ("quickness: 1\nwil: 2\n", "x.yaml:2: wil: there is no such field; allowed: quickness"),
+        ("sex: f\nendurance: 3\n", "x.yaml:2: endurance: A woman's Endurance"),
+        ("covers:\n  - {id: a, kind: big, at: [1, 2]}\n", "x.yaml:2: covers[0].kind: “big”"),
+        ("pack: x\nsystem: chess\n", "x.yaml:2: system: this is a pack of another system"),
+        (
+            "pack: x\nsystem: law-of-the-gun\nguns:\n  - {id: colt}\n",
+            "x.yaml:4: guns[0].name: this field is missing",
+        ),
+        ("combatants: {ann: {}}\n", "x.yaml:1: combatants: “1” are too few"),
+        ("combatants: {ann: {}, bob: {}}\nswitches: {luck: hard}\n", "x.yaml:2: switches.luck: "),
+        ("combatants: {ann: {sex: f, quickness: 9}, bob: {}}\n", "[LG.II.4.f]"),
+        (DUEL.replace("hold}}", "reload}}"), "x.yaml:3: turns[0].orders.bob.gun: "),
+    ],
+)
+def test_what_is_wrong_is_told_with_line_field_and_what_is_allowed(
+    text: str, words: str, tmp_path: Path
+) -> None:
+    file = written(tmp_path, "x.yaml", text)
+    before = contents(tmp_path)
+    result = run("check", file)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert words in result.stderr
+    assert contents(tmp_path) == before
+
+
+def test_every_objection_is_told_not_only_the_first(tmp_path: Path) -> None:
+    file = written(tmp_path, "x.yaml", "quickness: many\nwill: 500\nguns: [colt, laser]\n")
+    found = json.loads(run("check", file, "--json").stdout)
+    assert not found["legal"]
+    assert len(found["objections"]) == 4
+    assert found["objections"][-1]["clauses"] == ["LG.II.3"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "status", "words"),
+    [
+        ("a.yaml", "speed: 5\nhit: 7\n", 0, ""),
+        ("a.txt", "Скорость 5\nВП 7\n", 0, ""),
+        ("a.yaml", "Speed: 5\nHit: 7\n", 0, ""),
+        ("a.json", '{"speed": 5, "hit": 3}', 0, "unspent"),
+        ("a.yaml", "speed: 5\nhit: 9\n", 1, "[LG.V.1.a]"),
+        ("a.yaml", "speed: 5\nhit: -2\n", 1, "a.yaml:2: hit: "),
+        ("a.txt", "Speed 5, hit 9", 1, "[LG.V.1.a]"),
+        ("a.txt", "what a fine day", 1, "a.txt:1: "),
+        ("a.yaml", "action: dance\n", 1, "a.yaml:1: action: “dance”"),
+        ("a.yaml", "actions: [call]\n", 1, "[LG.I.4]"),
+    ],
+)
+def test_an_order_is_checked_within_its_duel(
+    name: str, text: str, status: int, words: str, tmp_path: Path
+) -> None:
+    duel = written(tmp_path, "duel.yaml", DUEL)
+    result = run("check", written(tmp_path, name, text), "--in", duel, "--seat", "ann")
+    assert result.exit_code == status, result.output
+    assert words in result.stderr
+
+
+def test_an_order_for_a_turn_that_is_over_is_refused(tmp_path: Path) -> None:
+    duel = written(tmp_path, "duel.yaml", DUEL.replace("hold", "peace"))
+    order = written(tmp_path, "order.yaml", "speed: 5\nhit: 7\n")
+    result = run("check", order, "--in", duel, "--seat", "ann")
+    assert result.exit_code == 1
+    assert "Nothing is asked of you now" in result.stderr
+
+
+def test_an_order_without_its_duel_is_wrong_usage(tmp_path: Path) -> None:
+    order = written(tmp_path, "order.txt", "Speed 5, hit 7")
+    for more in ((), ("--in", written(tmp_path, "duel.yaml", DUEL))):
+        result = run("check", order, *more)
+        assert result.exit_code == 2
+        assert "--in" in result.stderr
+
+
+def test_a_seat_that_is_not_there_is_told(tmp_path: Path) -> None:
+    order = written(tmp_path, "order.txt", "Speed 5, hit 7")
+    result = run("check", order, "--in", written(tmp_path, "duel.yaml", DUEL), "--seat", "cal")
+    assert result.exit_code == 1
+    assert "ann, bob" in result.stderr
+
+
+def test_a_file_that_may_be_anything_must_say_what_it_is(tmp_path: Path) -> None:
+    result = run("check", written(tmp_path, "x.yaml", "name: Ann\nat: here\nfoo: 1\n"))
+    assert result.exit_code in {1, 2}
+    result = run("check", written(tmp_path, "y.yaml", "foo: 1\n"))
+    assert result.exit_code == 2
+    assert "kind" in result.stderr
+
+
+def test_a_pack_of_the_table_may_be_used(tmp_path: Path) -> None:
+    pack = written(
+        tmp_path,
+        "house.yaml",
+        "pack: house\nsystem: law-of-the-gun\nguns:\n"
+        "  - {id: cannon, name: {en: Cannon, ru: Пушка}, clause: LG.II.3.1.a, kill: 90, damage: 5,\n"
+        "     rounds: 1}\n",
+    )
+    fighter = written(tmp_path, "x.yaml", "guns: [cannon]\n")
+    assert run("check", fighter).exit_code == 1
+    assert run("check", fighter, "--pack", pack).exit_code == 0
+    assert run("check", fighter, "--pack", tmp_path / "none.yaml").exit_code == 2
