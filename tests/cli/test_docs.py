@@ -1,0 +1,87 @@
+"""What the documentation says of the command line is so."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from importlib import import_module
+from pathlib import Path
+
+import click
+import pytest
+import yaml
+
+from sekundant.cli import duel_file
+from sekundant.systems.law_of_the_gun import opening, opening_fighter
+from tests.cli.running import COMMANDS, EXAMPLE, ROOT, run
+
+COMMAND_LINE = (ROOT / "docs" / "command-line.md").read_text()
+DUEL_FILE = (ROOT / "docs" / "duel-file.md").read_text()
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_and_every_option_is_documented(name: str) -> None:
+    section = re.search(rf"^## {name}\n(.*?)(?=^## |\Z)", COMMAND_LINE, re.MULTILINE | re.DOTALL)
+    assert section is not None
+    command: click.Command = getattr(import_module(f"sekundant.cli.{name}"), name)
+    for option in command.params:
+        if isinstance(option, click.Option):
+            assert option.opts[0] in section.group(1)
+
+
+def test_every_exit_status_is_documented() -> None:
+    for status in (0, 1, 2, 130):
+        assert f"| {status} |" in COMMAND_LINE
+
+
+def test_every_field_of_a_duel_file_is_documented() -> None:
+    for name in (*duel_file.OWN_FIELDS, *duel_file.ENTRY_FIELDS):
+        assert f"| `{name}` |" in DUEL_FILE
+
+
+def test_every_field_of_a_setup_is_documented() -> None:
+    for name in (*opening.FIELDS, *opening_fighter.COMBATANT, *opening_fighter.ALLY):
+        assert f"`{name}`" in DUEL_FILE
+
+
+def calls() -> list[str]:
+    """The calls shown in the documentation."""
+    return re.findall(r"^    (sekundant .*)$", COMMAND_LINE, re.MULTILINE)
+
+
+def test_every_call_of_the_documentation_works_as_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "examples").mkdir()
+    (tmp_path / "examples" / "duel.yaml").write_bytes(EXAMPLE.read_bytes())
+    (tmp_path / "duel.yaml").write_text("combatants: {ann: {}, bob: {}}\n")
+    (tmp_path / "order.txt").write_text("Speed 5, hit 7")
+    (tmp_path / "tests").symlink_to(ROOT / "tests")
+    monkeypatch.chdir(tmp_path)
+    shown = calls()
+    assert len(shown) > 8
+    for call in shown:
+        result = run(*shlex.split(call)[1:])
+        assert result.exit_code == 0, (call, result.output)
+
+
+def test_the_duel_of_the_documentation_plays(tmp_path: Path) -> None:
+    first, second, _ = re.findall(r"```yaml\n(.*?)```", DUEL_FILE, re.DOTALL)
+    file = tmp_path / "duel.yaml"
+    file.write_text(first)
+    result = run("referee", file)
+    assert result.exit_code == 0
+    assert "Turn 1" in result.stdout
+    file.write_text(first.partition("turns:")[0] + second)
+    assert run("referee", file).exit_code == 0
+
+
+def test_the_ruling_of_the_documentation_is_carried_out(tmp_path: Path) -> None:
+    rulings = re.findall(r"```yaml\n(.*?)```", DUEL_FILE, re.DOTALL)[2]
+    file = tmp_path / "duel.yaml"
+    file.write_text("combatants: {ann: {}, bob: {}}\nturns:\n  - orders: {}\n" + rulings)
+    assert len(yaml.safe_load(file.read_text())["turns"][0]["rulings"]) == 2
+    result = run("referee", file)
+    assert result.exit_code == 0
+    assert "an old wound that was forgotten" in result.stdout
+    assert "The duel is over." in result.stderr
