@@ -6,15 +6,23 @@ import json
 
 import pytest
 
-from sekundant.cli.duel_writing import Unwritable, with_dice
-from sekundant.documents import parse_document
+from sekundant.cli import duel_writing
+from sekundant.cli.duel_writing import Dice, Unwritable
+from sekundant.documents import Document, parse_document
 
 FACES = {"ann.hit.1": 7, "боб.kill.1": 10}
 
 
+def document(text: str, name: str = "duel.yaml") -> Document:
+    return parse_document(text.encode(), name, json_form=name.endswith(".json"))
+
+
+def with_dice(text: str, name: str, dice: Dice) -> str:
+    return duel_writing.with_dice(document(text, name), text, dice)
+
+
 def turns(text: str, name: str = "duel.yaml") -> list[dict[str, object]]:
-    plain = parse_document(text.encode(), name, json_form=name.endswith(".json")).plain
-    found: list[dict[str, object]] = plain["turns"]
+    found: list[dict[str, object]] = document(text, name).plain["turns"]
     return found
 
 
@@ -79,3 +87,9 @@ def test_json_stays_json() -> None:
     added = with_dice(text, "duel.json", {0: FACES})
     assert json.loads(added)["turns"][0] == {"orders": {"ann": {"hit": 3}}, "dice": FACES}
     assert turns(added, "duel.json")[0]["dice"] == FACES
+
+
+def test_a_file_that_somebody_has_changed_meanwhile_is_left_alone() -> None:
+    text = LAYOUTS["a block"]
+    with pytest.raises(Unwritable):
+        duel_writing.with_dice(document(text), text.replace("hit: 3", "hit: 4"), {0: FACES})

@@ -331,6 +331,16 @@ def test_a_ledger_that_holds_something_else_is_left_alone(duel: Path) -> None:
     assert contents(duel.parent) == before
 
 
+def test_dice_that_can_not_be_added_are_told_and_nothing_is_written(duel: Path) -> None:
+    order = "      bob: |+\n        Speed 4, hit 8\n\n\ntitle: x\nledger: d.jsonl\n"
+    duel.write_text(HEAD + "turns:\n  - orders:\n      ann: {speed: 5, hit: 7}\n" + order)
+    before = contents(duel.parent)
+    result = run("referee", duel, "--write")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "ann.misfire.1: " in result.stderr
+    assert contents(duel.parent) == before
+
+
 def test_a_pack_of_the_table_lies_beside_the_file(duel: Path) -> None:
     (duel.parent / "house.yaml").write_text(
         "pack: house\nsystem: law-of-the-gun\nguns:\n"

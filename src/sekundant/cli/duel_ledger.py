@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sekundant.files import Conflict, read_whole_lines
 from sekundant.ledger.record import dump
 from sekundant.recorder import Recorder
 
@@ -37,3 +38,15 @@ def ledger_text(duel: DuelFile, played: tuple[Played, ...]) -> str:
     if not recorder.asks:
         recorder.close()
     return dump(recorder.ledger)
+
+
+def check_ledger(file: Path, text: str) -> None:
+    """Raise :class:`~sekundant.files.Conflict` if the file's lines are no beginning of ``text``."""
+    if not file.exists():
+        return
+    try:
+        held, _ = read_whole_lines(file)
+    except UnicodeDecodeError as error:
+        raise Conflict(str(file)) from error
+    if not text.startswith(held):
+        raise Conflict(str(file))

@@ -12,20 +12,27 @@ from typing import Any
 import yaml
 
 from sekundant.core.wire import Plain
-from sekundant.documents import Misread, parse_document
+from sekundant.documents import Document, Misread, parse_document
 
 Dice = Mapping[int, Mapping[str, int]]
 """Faces by label, by the number of the entry (from 0)."""
 
 
 class Unwritable(Exception):
-    """The file is laid out so that nothing can be added safely."""
+    """Nothing can be added safely: the file is laid out in an odd way, or was changed meanwhile."""
 
 
-def with_dice(text: str, file: str, dice: Dice) -> str:
-    """The text of a duel file with these dice added to its entries. Raise :class:`Unwritable`."""
-    wanted = _merged(parse_document(text.encode(), file, json_form=file.endswith(".json")).plain, dice)
-    if file.lower().endswith(".json"):
+def with_dice(document: Document, text: str, dice: Dice) -> str:
+    """The ``text`` of a duel file, read before as ``document``, with these dice added to its entries.
+
+    Raise :class:`Unwritable`, also if somebody has changed the file since it was read.
+    """
+    file = document.file
+    is_json = file.lower().endswith(".json")
+    if parse_document(text.encode(), file, json_form=is_json).plain != document.plain:
+        raise Unwritable(file)
+    wanted = _merged(document.plain, dice)
+    if is_json:
         return json.dumps(wanted, ensure_ascii=False, indent=2) + "\n"
     added = text
     for number in sorted(dice, reverse=True):

@@ -61,8 +61,9 @@ _WRITTEN = Text(
     "{n:вписан|вписаны|вписано} {n} {n:кубик|кубика|кубиков} в {file}",
 )
 _UNWRITABLE = Text(
-    "{file} is laid out so that dice can't be added safely; nothing was written. The dice: {dice}",
-    "{file} устроен так, что кубики не вписать; ничего не записано. Кубики: {dice}",
+    "dice can't be added to {file}: it was changed meanwhile or is laid out in an odd way; nothing was"
+    " written. The dice: {dice}",
+    "в {file} кубики не вписать: он изменился или устроен необычно; ничего не записано. Кубики: {dice}",
 )
 _CHANGED = Text(
     "the ledger {file} holds another duel or other turns; nothing was written",
@@ -234,8 +235,11 @@ def _plain(duel: DuelFile, played: tuple[Played, ...], wish: Wish, screen: Scree
 
 
 def _keep(duel: DuelFile, played: tuple[Played, ...], screen: Screen) -> None:
-    """Write the thrown dice into the file, then the ledger. Raise Trouble; then nothing was written."""
-    from sekundant.cli.duel_ledger import ledger_text
+    """Write the thrown dice into the file, then the ledger. Raise Trouble; then nothing was written.
+
+    The ledger comes last: it can always be made again from the file.
+    """
+    from sekundant.cli.duel_ledger import check_ledger, ledger_text
     from sekundant.cli.duel_writing import Unwritable, with_dice
     from sekundant.cli.trouble import Trouble
     from sekundant.files import Conflict, keep, write_whole
@@ -243,11 +247,14 @@ def _keep(duel: DuelFile, played: tuple[Played, ...], screen: Screen) -> None:
     file = Path(duel.document.file)
     dice = {number: one.thrown for number, one in enumerate(played) if one.thrown}
     try:
-        if duel.ledger is not None:
-            keep(duel.ledger, ledger_text(duel, played))
+        text = with_dice(duel.document, file.read_bytes().decode("utf-8-sig"), dice) if dice else ""
+        ledger = ledger_text(duel, played) if duel.ledger else ""
+        if duel.ledger:
+            check_ledger(duel.ledger, ledger)
         if dice:
-            text = file.read_bytes().decode("utf-8-sig")
-            write_whole(file, with_dice(text, str(file), dice))
+            write_whole(file, text)
+        if duel.ledger:
+            keep(duel.ledger, ledger)
     except Unwritable:
         listed = "; ".join(f"{label}: {face}" for faces in dice.values() for label, face in faces.items())
         raise Trouble([screen.filled(_UNWRITABLE, file=str(file), dice=listed)]) from None
