@@ -131,7 +131,7 @@ def test_without_a_command_the_help_is_shown_and_the_call_is_wrong() -> None:
         (("referee", "x", "--format", "html"), "plain, markdown, bbcode", "plain, markdown, bbcode"),
         (("play", "law-of-the-gun", "--seed", "x"), "--seed needs a whole number", "--seed: нужно целое"),
         (("play", "law-of-the-gun", "--seed"), "--seed needs a value", "параметру --seed нужно значение"),
-        (("verify", "a", "b"), "b", "неверный вызов"),
+        (("verify", "a", "b"), "too many arguments: b", "лишние аргументы: b"),
     ],
 )
 def test_a_wrong_call_is_told_in_the_readers_language(

@@ -7,6 +7,7 @@ printed, by the language that the group has put into the context (``ctx.obj``).
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
@@ -147,7 +148,7 @@ def write_options(command: click.Command, ctx: click.Context, formatter: click.H
         record = parameter.get_help_record(ctx)
         if record is None or not isinstance(parameter, click.Option):
             continue
-        by_click = parameter is command.get_help_option(ctx)
+        by_click = set(parameter.opts) == set(ctx.help_option_names)
         rows.append((record[0], _HELP.into(language)) if by_click else record)
     with formatter.section(_OPTIONS.into(language)):
         formatter.write_dl(rows)
@@ -176,7 +177,6 @@ def write_epilog(examples: Sequence[str], ctx: click.Context, formatter: click.H
 # ---------------------------------------------------------------- click's own complaints
 
 _NO_SUCH_OPTION = Text("there is no option {name}", "нет параметра {name}")
-_NO_SUCH_COMMAND = Text("there is no command {name}", "нет команды {name}")
 _MISSING = Text("{name} is missing", "не указано: {name}")
 _CHOICE = Text(
     "{name}: {got} is none of the choices: {allowed}", "{name}: {got} не годится; можно: {allowed}"
@@ -185,6 +185,9 @@ _WHOLE = Text("{name} needs a whole number", "{name}: нужно целое чи
 _WRONG = Text("{name}: wrong value", "{name}: неверное значение")
 _EXTRA = Text("too many arguments: {name}", "лишние аргументы: {name}")
 _NO_VALUE = Text("{name} needs a value", "параметру {name} нужно значение")
+_EXTRA_SAID = re.compile(r"extra arguments?.*\((.*)\)")
+"""How click says it; this error has no class of its own."""
+
 _MISUSED = Text("wrong usage", "неверный вызов")
 _PERHAPS = Text("did you mean {names}?", "может быть, {names}?")
 _TRY = Text("Try {path} --help.", "Подробнее: {path} --help")
@@ -208,22 +211,16 @@ def _message(error: click.UsageError, language: Language) -> str:
         return error.message
     if isinstance(error, click.NoSuchOption):
         return _NO_SUCH_OPTION.into(language).format(name=error.option_name)
-    if type(error).__name__ == "NoSuchCommand":
-        return _NO_SUCH_COMMAND.into(language).format(name=getattr(error, "command_name", ""))
     if isinstance(error, click.MissingParameter):
         return _MISSING.into(language).format(name=_hint(error))
     if isinstance(error, click.BadParameter):
         return _bad_parameter(error, language)
     if isinstance(error, click.BadOptionUsage):
         return _NO_VALUE.into(language).format(name=error.option_name)
-    return error.format_message() if language == "en" else _by_kind(error, language)
-
-
-def _by_kind(error: click.UsageError, language: Language) -> str:
-    """The rest of click's errors have no classes of their own; what they say behind the colon is kept."""
-    said = error.format_message()
-    _, colon, rest = said.rpartition(": ")
-    return _MISUSED.into(language) + (f": {rest}" if colon else "")
+    extra = _EXTRA_SAID.search(error.format_message())
+    if extra:
+        return _EXTRA.into(language).format(name=extra.group(1))
+    return error.format_message() if language == "en" else _MISUSED.into(language)
 
 
 def _bad_parameter(error: click.BadParameter, language: Language) -> str:
@@ -241,13 +238,9 @@ def _bad_parameter(error: click.BadParameter, language: Language) -> str:
 def _hint(error: click.BadParameter) -> str:
     if error.param is None:
         return error.param_hint if isinstance(error.param_hint, str) else ""
-    return (
-        error.param.opts[0]
-        if isinstance(error.param, click.Option)
-        else error.param.make_metavar(
-            error.ctx  # type: ignore[arg-type]
-        )
-    )
+    if isinstance(error.param, click.Option):
+        return error.param.opts[0]
+    return error.param.human_readable_name
 
 
 class Misuse(click.UsageError):
