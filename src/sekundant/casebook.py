@@ -1,7 +1,8 @@
 """Worked cases run against the engine: files found and read, each case dispatched to its room.
 
-A file is a list of cases. Their system is that of the folder (``casebook/law_of_the_gun/``), unless the file
-is a mapping with ``system`` and ``cases``. A case has ``turns``, ``refuse`` or ``order_text``.
+A file is a list of cases, or a mapping with ``system`` and ``cases``. Where no system is named, the first case's
+id tells it (``LG-C101``), else the folder's name (``casebook/law_of_the_gun/``). A case has ``turns``, ``refuse``
+or ``order_text``.
 """
 
 from __future__ import annotations
@@ -89,8 +90,14 @@ def _run_file(file: Path, wanted: str | None) -> Iterator[CaseResult]:
 def _cases(plain: Plain, file: Path) -> tuple[str, Plain, str]:
     """The system of a file, its cases, and where they stand in it."""
     if isinstance(plain, Mapping) and "cases" in plain:
-        return str(plain.get("system", file.resolve().parent.name)), plain["cases"], "cases"
-    return file.resolve().parent.name, plain, ""
+        cases, place = plain["cases"], "cases"
+        if "system" in plain:
+            return str(plain["system"]), cases, place
+    else:
+        cases, place = plain, ""
+    first = cases[0] if isinstance(cases, list) and cases else None
+    told = library.system_of(str(first.get("id", ""))) if isinstance(first, Mapping) else None
+    return told or file.resolve().parent.name, cases, place
 
 
 def run_case(system_id: str, case: Plain, document: Document | None = None, place: str = "") -> CaseResult:

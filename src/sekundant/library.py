@@ -19,6 +19,9 @@ from sekundant.core.wire import Plain, decode
 _ROOMS: dict[str, tuple[str, str]] = {"law-of-the-gun": ("law_of_the_gun", "LAW_OF_THE_GUN")}
 """The room of each system, and the name of its :class:`~sekundant.core.encounter.System` in ``system.py``."""
 
+_CLAUSE_PREFIXES = {"LG": "law-of-the-gun"}
+"""How the ids of a system's clauses and cases begin."""
+
 _PACK_FILES = ("guns.yaml", "cliches.yaml", "scenes.yaml", "legends.yaml")
 
 
@@ -47,6 +50,12 @@ def canonical_id(wanted: str) -> str:
     if system_id not in _ROOMS:
         raise UnknownSystem(wanted, system_ids())
     return system_id
+
+
+def system_of(clause_or_case: str) -> str | None:
+    """The id of the system whose clause or worked case that is, by its prefix; None if it is nobody's."""
+    prefix = clause_or_case.replace("-", ".").split(".")[0]
+    return _CLAUSE_PREFIXES.get(prefix)
 
 
 def system(wanted: str) -> AnySystem:

@@ -22,7 +22,8 @@ ABOUT = Text(
 )
 EXAMPLES = ("sekundant casebook tests/casebook", "sekundant casebook tests/casebook --system law-of-the-gun")
 SYSTEM = Text("Only the cases of this system.", "Только примеры этой системы.")
-_PASSED = Text("{passed} passed, {failed} failed", "Сошлось: {passed}, не сошлось: {failed}")
+_PASSED = Text("{passed} passed, {failed} failed", "{passed} passed, {failed} failed")
+"""The closing line is the same in every language: programs read it."""
 _NONE = Text("No case was found in {where}", "Примеров не найдено: {where}")
 _EXPECTED = Text("expected", "ждали")
 _GOT = Text("got", "вышло")
