@@ -6,8 +6,8 @@ from sekundant.core.encounter import Outcome
 from sekundant.core.events import EVERYONE
 from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import Over, PutOutOfFight, TurnBegins
-from sekundant.systems.law_of_the_gun.orders import Action
-from sekundant.systems.law_of_the_gun.plan import Stage, Turn
+from sekundant.systems.law_of_the_gun.orders import Action, Order
+from sekundant.systems.law_of_the_gun.plan import Given, Stage, Turn
 from sekundant.systems.law_of_the_gun.rules.table import Table
 from sekundant.systems.law_of_the_gun.state import Fighter, How, Phase, PutOut, State, Status
 
@@ -100,7 +100,20 @@ def departures(state: State, turn: Turn, table: Table) -> State:
     outcome = decide(state, turn)
     if outcome is not None:
         return end(state, outcome, table)
-    return replace(state, playing=replace(turn, stage=Stage.GUNS))
+    return replace(state, playing=replace(turn, orders=_held(turn), stage=Stage.GUNS))
+
+
+def _held(turn: Turn) -> tuple[Given, ...]:
+    """The orders that are played: one-sided peace is a turn without shooting, all else in it is ignored.
+
+    LG.I.7.b.
+    """
+    return tuple(
+        Given(seat=given.seat, order=Order(action=Action.PEACE, decline_ally=given.order.decline_ally))
+        if given.order.action is Action.PEACE
+        else given
+        for given in turn.orders
+    )
 
 
 def _claims(state: State, turn: Turn, table: Table) -> State:
