@@ -86,7 +86,14 @@ def _wanted(event: Mapping[str, Plain]) -> Mapping[str, Plain]:
     """A listed event; in what insight shows, a nought is as good as nothing."""
     if "shows" not in event:
         return event
-    return {**event, "shows": {name: part for name, part in event["shows"].items() if part not in (0, None)}}
+    return {**event, "shows": _without_noughts(event["shows"])}
+
+
+def _without_noughts(shows: Mapping[str, Plain]) -> dict[str, Plain]:
+    told = {
+        name: _without_noughts(part) if isinstance(part, Mapping) else part for name, part in shows.items()
+    }
+    return {name: part for name, part in told.items() if part not in (0, None, {})}
 
 
 def _compare_state(
