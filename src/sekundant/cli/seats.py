@@ -26,8 +26,8 @@ _HELP = Text(
     "An order says how many points go on speed and how many on the hit: “speed 5, hit 7”. It may also say"
     " “move 4 to (2; -1)”, “lean out”, “duck”, “draw derringer”, “reload”, “brawl”, “flee”, “surrender”,"
     " “peace”. Before the storm: “call”, “look over”, “manoeuvre to (2; -1)”, “open fire: speed 5, hit 7”,"
-    " “wait”; several of them with a semicolon between: “call; duel of wills”. b shows the board again, q leaves"
-    " the duel.",
+    " “wait”; several of them with a semicolon between: “call; duel of wills”. b shows the board again,"
+    " q leaves the duel.",
     "В заявке сказано, сколько очков идёт на Скорость и сколько на попадание: «скорость 5, попадание 7»."
     " Можно добавить «движение 4 к (2; -1)», «высовываюсь», «прячусь», «достаю дерринджер», «перезарядка»,"
     " «рукопашная», «бегство», «сдаюсь», «мир». Перед бурей: «вызов», «присматриваюсь», «манёвр к (2; -1)»,"
