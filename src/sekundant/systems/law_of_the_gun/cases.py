@@ -22,6 +22,7 @@ from sekundant.systems.law_of_the_gun.case_knowledge import (
 from sekundant.systems.law_of_the_gun.case_report import PARTIAL, as_exact, event_report, state_report
 from sekundant.systems.law_of_the_gun.case_turn import Duel, answer_of, is_silent, order_of, play_turn
 from sekundant.systems.law_of_the_gun.catalogue import Goods
+from sekundant.systems.law_of_the_gun.handover import duel_result
 from sekundant.systems.law_of_the_gun.orders import Answer, Post
 from sekundant.systems.law_of_the_gun.sheet import entry_objections
 from sekundant.systems.law_of_the_gun.state import Phase, Posted, State
@@ -66,6 +67,8 @@ def _compare(
     system: Duel, where: str, expect: Mapping[str, Plain], before: State, played: Step[State]
 ) -> Iterator[Failure]:
     state = played.state
+    for unknown in sorted(set(expect) - _EXPECTED):
+        yield Failure(f"{where}.expect", sorted(_EXPECTED), unknown)
     events = [event_report(event) for event in played.events]
     yield from in_order(f"{where}.events", [_wanted(event) for event in expect.get("events") or ()], events)
     yield from _compare_state(f"{where}.state", expect.get("state") or {}, state_report(state))
@@ -77,9 +80,15 @@ def _compare(
         sees = who_sees(played.events, label, state)
         if sees != reader:
             yield Failure(f"{where}.visible.{label}", reader, sees)
+    handed = expect.get("handed_to_campaign") or {}
+    yield from differences(f"{where}.handed_to_campaign", handed, duel_result(state))
     if "public" in expect:
         tokens = public_tokens(played.events)
         yield from shows_and_omits(f"{where}.public", expect["public"], tokens, known_tokens(state))
+
+
+_EXPECTED = {"events", "state", "over", "knows", "visible", "public", "handed_to_campaign"}
+"""What a case may expect of a turn."""
 
 
 def _wanted(event: Mapping[str, Plain]) -> Mapping[str, Plain]:

@@ -32,15 +32,20 @@ def allies_act(state: State, turn: Turn, table: Table) -> State:
             order = _order(state, turn, ally)
             if order is not None:
                 orders.append(Given(seat=ally.name, order=order))
-                state = _joins(state, ally, table)
+                state = _joins(_noted(state, ally, order), ally, table)
     return replace(state, playing=replace(turn, ally_orders=tuple(orders), stage=Stage.AIM))
+
+
+def _noted(state: State, ally: Fighter, order: Order) -> State:
+    """The campaign asks who fired or tried to."""
+    took_part = state.chronicle.allies_took_part
+    if order.action is not Action.SHOOT or ally.name in took_part:
+        return state
+    return replace(state, chronicle=replace(state.chronicle, allies_took_part=(*took_part, ally.name)))
 
 
 def _joins(state: State, ally: Fighter, table: Table) -> State:
     """All see now whose man he is."""
-    took_part = state.chronicle.allies_took_part
-    if ally.name not in took_part:
-        state = replace(state, chronicle=replace(state.chronicle, allies_took_part=(*took_part, ally.name)))
     if ally.shown:
         return state
     table.tell(AllyJoins(audience=EVERYONE, clauses=("LG.VI.7.c",), ally=ally.name, of=ally.seat))
