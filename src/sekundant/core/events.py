@@ -115,7 +115,10 @@ AnyEvent = TypeVar("AnyEvent", bound=Event)
 
 
 def seen(event: AnyEvent, reader: Reader) -> AnyEvent | None:
-    """The event as ``reader`` may know it, or None if he may not know that it happened."""
+    """The event as ``reader`` may know it, or None if he may not know that it happened.
+
+    Of who else may know a thing he learns nothing: what is not for everybody is told to him alone.
+    """
     if not event.audience.includes(reader):
         return None
     if reader == MASTER:
@@ -131,9 +134,13 @@ def seen(event: AnyEvent, reader: Reader) -> AnyEvent | None:
 
 def seen_sum(total: Sum, reader: Reader) -> Sum:
     """The sum with all items that ``reader`` may not know folded into one, which is left out at zero."""
-    if all(item.audience.includes(reader) for item in total.items):
+    if all(_his(item.audience, reader) is item.audience for item in total.items):
         return total
-    shown = tuple(item for item in total.items if item.audience.includes(reader))
+    shown = tuple(
+        replace(item, audience=_his(item.audience, reader))
+        for item in total.items
+        if item.audience.includes(reader)
+    )
     rest = total.total - sum(item.value for item in shown)
     if rest:
         shown = (*shown, Item(UNDISCLOSED, rest, ""))
@@ -145,8 +152,10 @@ def _told(value: object, reader: Reader) -> object:
     if isinstance(value, Sealed):
         if not value.audience.includes(reader):
             return None
-        inner = _told(value.value, reader)
-        return value if inner is value.value else Sealed(inner, value.audience)
+        inner, audience = _told(value.value, reader), _his(value.audience, reader)
+        return value if inner is value.value and audience is value.audience else Sealed(inner, audience)
+    if isinstance(value, Audience):
+        return _his(value, reader)
     if isinstance(value, Sum):
         return seen_sum(value, reader)
     if isinstance(value, tuple) and value and isinstance(value[0], Roll):
@@ -155,14 +164,22 @@ def _told(value: object, reader: Reader) -> object:
 
 
 def _told_rolls(rolls: tuple[Roll, ...], reader: Reader) -> tuple[Roll, ...]:
-    told = tuple(
-        replace(roll, at_most=None)
-        if roll.at_most is not None and not roll.at_most.audience.includes(reader)
-        else roll
-        for roll in rolls
-        if roll.audience.includes(reader)
-    )
+    told = tuple(_told_roll(roll, reader) for roll in rolls if roll.audience.includes(reader))
     return rolls if told == rolls else told
+
+
+def _told_roll(roll: Roll, reader: Reader) -> Roll:
+    at_most, audience = cast("Sealed[int] | None", _told(roll.at_most, reader)), _his(roll.audience, reader)
+    if at_most is roll.at_most and audience is roll.audience:
+        return roll
+    return replace(roll, at_most=at_most, audience=audience)
+
+
+def _his(audience: Audience, reader: Reader) -> Audience:
+    """Who may know something, as far as a reader may know that: himself (the same object if it is so)."""
+    if audience.seats is None or audience.seats == (reader,):
+        return audience
+    return only(reader)
 
 
 @cache

@@ -61,6 +61,8 @@ def _deeds(rng: Random, view: View, before: BeforeView) -> tuple[Deed, ...]:
     if rng.random() < 0.02:
         return (Deed.SURRENDER,)
     deeds = rng.choice(ALONE)
+    if view.me.sheet.temptation in view.scene.temptations and rng.random() < 0.15:
+        deeds = (Deed.RESIST_TEMPTATION,)
     if pending and rng.random() < 0.3:
         return (*deeds, Deed.REFUSE_WILLS)
     return deeds

@@ -109,7 +109,9 @@ def rounds(rng: Random, state: State, seat: str) -> State:
 def concealed(rng: Random, state: State, seat: str) -> State:
     """A gun under the coat, or none."""
     fighter = state.fighter(seat)
-    kept = tuple(weapon for weapon in fighter.weapons if not _unseen(state, fighter, weapon))
+    given = state.playing is not None or bool(state.before.posts)
+    # A gun that an order which is already in may name stays.
+    kept = tuple(weapon for weapon in fighter.weapons if given or not _unseen(state, fighter, weapon))
     extra = tuple(
         Weapon(id=f"hideout_{number}", type=kind, loaded=1, concealed=True)
         for number, kind in enumerate(rng.choices(("derringer", "kid"), k=rng.randint(0, 2)))
@@ -221,9 +223,11 @@ VARIATIONS: dict[str, Variation] = {
 }
 
 
-def varied(rng: Random, state: State, seat: str, *, changes: int = 1) -> tuple[State, tuple[str, ...]]:
+def varied(
+    rng: Random, state: State, seat: str, *, changes: int = 1, only: tuple[str, ...] = ()
+) -> tuple[State, tuple[str, ...]]:
     """The state with other secrets of a seat, and which variations were made."""
-    names = tuple(rng.sample(tuple(VARIATIONS), changes))
+    names = tuple(rng.sample(only or tuple(VARIATIONS), changes))
     for name in names:
         state = VARIATIONS[name](rng, state, seat)
     return state, names

@@ -38,7 +38,7 @@ def options(rng: Random) -> dict[str, str]:
 def setup(rng: Random) -> Setup:
     """A duel of two to four, before the storm or in the shoot-out."""
     names = NAMES[: rng.choice((2, 2, 2, 2, 3, 3, 4))]
-    before = rng.random() < 0.3
+    before = rng.random() < 0.4
     turn = 1 if before or rng.random() < 0.5 else rng.randint(2, 6)
     places = _places(rng, len(names))
     scene = _scene(rng, places)
@@ -90,7 +90,7 @@ def _scene(rng: Random, places: list[tuple[int, int]]) -> Any:
         "weather": rng.choice(("overcast", "rain", "sunny")),
         "sun": rng.choice(("south", "east", "west", None)),
         "light": rng.choice(("bright", "dim")),
-        "temptations": rng.sample(TEMPTATIONS, rng.randint(0, 4)),
+        "temptations": rng.sample(TEMPTATIONS, rng.randint(1, 4)),
         "covers": _covers(rng, places),
         "bystanders": _bystanders(rng, places),
         "exits": [
@@ -149,7 +149,7 @@ def combatant(rng: Random, index: int, at: tuple[int, int], scene: Any, turn: in
         "at": list(at),
         "ap": rng.choice((12, 12, 12, 12, 10, 14)),
     }
-    if rng.random() < 0.5:
+    if rng.random() < 0.7:
         man["temptation"] = rng.choice(TEMPTATIONS)
         man["temptation_state"] = rng.choice(("open", "satisfied", "resisted"))
     if rng.random() < 0.3:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sekundant.core.events import Item, Number
-from sekundant.systems.law_of_the_gun.orders import HandName, Order
+from sekundant.systems.law_of_the_gun.orders import HandName, Order, Post
 
 
 class Stage(StrEnum):
@@ -32,6 +32,14 @@ class Given:
 
     seat: str
     order: Order
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Returned:
+    """A post that returned fire. It is told with the turn, not before it (LG.II.2.2.1.a)."""
+
+    seat: str
+    post: Post
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +99,7 @@ class Turn:
     asking: bool = False
     surprise: str | None = None
     shaken: bool = False
+    returned: tuple[Returned, ...] = ()
     started: tuple[str, ...] = ()
     charges: tuple[tuple[str, str], ...] = ()
     ally_orders: tuple[Given, ...] = ()

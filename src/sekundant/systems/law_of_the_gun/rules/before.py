@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from sekundant.core.encounter import Outcome
 from sekundant.core.events import EVERYONE
 from sekundant.core.frozen import replace
-from sekundant.systems.law_of_the_gun.events import Cancelled, FireOpened, PostMade, WillsRefused
+from sekundant.systems.law_of_the_gun.events import Cancelled, FireOpened, WillsRefused
 from sekundant.systems.law_of_the_gun.orders import Answer, Deed, Order, Post, Silent
+from sekundant.systems.law_of_the_gun.plan import Returned
 from sekundant.systems.law_of_the_gun.rules.deeds import carry_out, resist
 from sekundant.systems.law_of_the_gun.rules.leaving import decide, end, put_out
+from sekundant.systems.law_of_the_gun.rules.posting import tell_post
 from sekundant.systems.law_of_the_gun.rules.table import Table
 from sekundant.systems.law_of_the_gun.rules.turn import begin_turn
 from sekundant.systems.law_of_the_gun.rules.wills import duel_of_wills
@@ -26,14 +28,14 @@ BROKEN_BY_FIRE = (Deed.MANOEUVRE, Deed.LOOK_OVER)
 def take_posts(state: State, answers: Mapping[str, Answer], table: Table) -> State:
     """Take one post, or, once fire was opened, the combat orders of all the others together."""
     if state.opener is not None:
-        return _shooting_starts(state, state.opener, answers, table)
+        return _shooting_starts(state, state.opener, answers)
     (seat, answer), *_ = answers.items()
     return _take_post(state, seat, answer, table) if isinstance(answer, Post) else state
 
 
 def _take_post(state: State, seat: str, post: Post, table: Table) -> State:
     """One open post and what follows from it at once: who posts second can react to the first (LG.IV.1.c)."""
-    _tell(state, seat, post, table)
+    tell_post(state, seat, post, table)
     state = _claim(state, seat, post, table)
     state = _surrender(state, seat, post, table)
     if state.decided is not None:
@@ -60,26 +62,6 @@ def waiting_for(state: State) -> tuple[str, ...]:
 def _closes_turn(state: State, post: Post) -> bool:
     """An acceptance posted first: the master's post with the result comes at once (LG.IV.2.3.a)."""
     return Deed.ACCEPT_WILLS in post.actions and len(state.before.posts) == 1
-
-
-def _tell(state: State, seat: str, post: Post, table: Table) -> None:
-    """The open part of a post (LG.IV.2.a): a combat order behind it stays hidden."""
-    manoeuvre = post.manoeuvre if Deed.MANOEUVRE in post.actions else None
-    other = next((fighter.name for fighter in state.principals if fighter.name != seat), None)
-    looks_at = post.look_over if state.mexican else other
-    table.tell(
-        PostMade(
-            audience=EVERYONE,
-            clauses=("LG.IV.2.a",),
-            by=seat,
-            actions=post.actions,
-            to=manoeuvre.to if manoeuvre else None,
-            does=manoeuvre.does if manoeuvre else None,
-            looks_at=looks_at if Deed.LOOK_OVER in post.actions else None,
-            warns_against=post.warns_against if Deed.WARN in post.actions else None,
-            claims=post.claims,
-        )
-    )
 
 
 def _claim(state: State, seat: str, post: Post, table: Table) -> State:
@@ -200,7 +182,7 @@ def _open_fire(state: State, seat: str, table: Table) -> State:
         )
     )
     if not any(fighter.standing and fighter.name != seat for fighter in state.principals):
-        return _shooting_starts(state, seat, {}, table)
+        return _shooting_starts(state, seat, {})
     return replace(state, serial=state.serial + 1)
 
 
@@ -212,29 +194,25 @@ def unchallenged(state: State, opener: str) -> bool:
     return not state.before.call_made and opener not in state.before.warners
 
 
-def _shooting_starts(state: State, opener: str, answers: Mapping[str, Answer], table: Table) -> State:
+def _shooting_starts(state: State, opener: str, answers: Mapping[str, Answer]) -> State:
     """Turn 1 of the shoot-out with all combat orders on this very turn (procedure step 5)."""
     orders: dict[str, Order | Silent] = {}
+    returned: list[Returned] = []
     for posted in state.before.posts:
         if posted.by == opener and posted.post.shoot is not None:
             orders[opener] = posted.post.shoot
     for fighter in state.principals:
         answer = answers.get(fighter.name)
         if isinstance(answer, Post):
-            _tell(state, fighter.name, answer, table)
+            returned.append(Returned(seat=fighter.name, post=answer))
             if answer.shoot is not None:
                 orders[fighter.name] = answer.shoot
         elif isinstance(answer, Order):
             orders[fighter.name] = answer
     surprise = opener if unchallenged(state, opener) else None
     chronicle = replace(state.chronicle, opened_fire_unchallenged=surprise)
-    state = replace(
-        state,
-        chronicle=chronicle,
-        before=replace(state.before, posts=(), broken=(), resisted=()),
-        silences=(),
-    )
-    return begin_turn(state, orders, surprise=surprise)
+    state = replace(state, chronicle=chronicle)
+    return begin_turn(state, orders, surprise=surprise, returned=tuple(returned))
 
 
 def _end_of_posts(state: State, table: Table) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sekundant.core.events import Item, Number, only
+from sekundant.core.events import EVERYONE, MASTER_ONLY, Item, Number, only
 from sekundant.systems.law_of_the_gun.guns import GunKind
 from sekundant.systems.law_of_the_gun.orders import Bonus, HandName, Order
 from sekundant.systems.law_of_the_gun.plan import Turn
@@ -80,8 +80,24 @@ def _cover_items(turn: Turn, shooting: Shooting) -> list[Item]:
     if shooting.volley and kind.volley is not None:
         reduction, clause = kind.volley.cover_reduction, "LG.II.3.8.f"
     if reduction:
-        items.append(Item("cover_reduction", min(penalty, reduction), clause))
+        # More than the cover's own percents would tell how much there was to take.
+        audience = EVERYONE if reduction <= shooting.shelter.percent else MASTER_ONLY
+        items.append(Item("cover_reduction", min(penalty, reduction), clause, audience))
     return items
+
+
+def limited(items: list[Item], least: int, most: int, seat: str, clause: str) -> list[Item]:
+    """A chance's items with one more that keeps their sum within limits; the same items if it is.
+
+    While cover works the shooter does not learn how far out it was: that would tell him whether the man
+    behind the cover is nimble, and the total no longer does (LG.II.2.1.a).
+    """
+    whole = total(items)
+    if least <= whole <= most:
+        return items
+    name, value = ("floor", least - whole) if whole < least else ("ceiling", most - whole)
+    covered = any(item.name == "cover" for item in items)
+    return [*items, Item(name, value, clause, MASTER_ONLY if covered else only(seat))]
 
 
 def _movement_items(turn: Turn, shooting: Shooting) -> list[Item]:
@@ -111,19 +127,17 @@ def half_before_coin(common: int, order: Order) -> int:
 def off_hand_items(common: list[Item], order: Order, coin: int, seat: str) -> list[Item]:
     """The off hand's chance before its own gun: half, raise, coin, and no more than the main hand's.
 
-    LG.II.2.2.6.d, LG.II.2.2.6.e.     ``coin`` is what the coin adds: 5 up, -5 down, 0 if none was needed.
+    LG.II.2.2.6.d, LG.II.2.2.6.e. ``coin`` is what the coin adds: 5 up, -5 down, 0 if none was needed.
     """
     mine = only(seat)
-    whole = total(common)
-    items = list(common)
-    if whole < 0:
-        items.append(Item("floor", -whole, "LG.II.2.2.6.d", mine))
-    items.append(Item("half", max(0, whole) // 2 - max(0, whole), "LG.II.2.2.6.d", mine))
+    items = limited(list(common), 0, 10**6, seat, "LG.II.2.2.6.d")
+    whole = total(items)
+    items.append(Item("half", whole // 2 - whole, "LG.II.2.2.6.d", mine))
     if order.off_hand is not None and order.off_hand.hit:
         items.append(Item("raise", 10 * int(order.off_hand.hit), "LG.II.2.2.6.e", mine))
     if coin:
         items.append(Item("coin", coin, "LG.II.2.2.6.d"))
-    excess = total(items) - max(0, whole)
+    excess = total(items) - whole
     if excess > 0:
         items.append(Item("main_hand_limit", -excess, "LG.II.2.2.6.e", mine))
     return items

@@ -8,6 +8,7 @@ from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import Over, PutOutOfFight, TurnBegins
 from sekundant.systems.law_of_the_gun.orders import Action, Order
 from sekundant.systems.law_of_the_gun.plan import Given, Stage, Turn
+from sekundant.systems.law_of_the_gun.rules.posting import tell_post
 from sekundant.systems.law_of_the_gun.rules.table import Table
 from sekundant.systems.law_of_the_gun.state import Fighter, How, Phase, PutOut, State, Status
 
@@ -73,13 +74,23 @@ def _allies_after(state: State, fighter: Fighter, how: How, by: str | None) -> S
     return state
 
 
-def departures(state: State, turn: Turn, table: Table) -> State:
-    """Claims of silence, surrenders and peace, before any shot (LG.I.6.d, LG.I.6.f, LG.I.7.b, LG.III.7.k).
+def _turn_shows(state: State, turn: Turn, table: Table) -> State:
+    """Only here can all see that the turn has begun: nothing open comes before an insight's second order.
 
-    Only here is the turn told to have begun: nothing open comes before an insight's second order, so that
-    nobody can tell that it was asked for (LG.II.2.2.1.a).
+    So nobody can tell that it was asked for (LG.II.2.2.1.a).
     """
+    for returned in turn.returned:
+        tell_post(state, returned.seat, returned.post, table)
     table.tell(TurnBegins(audience=EVERYONE, clauses=("LG.I.4",), turn=state.turn))
+    if state.phase is Phase.SHOOTOUT:
+        return state
+    before = replace(state.before, posts=(), broken=(), resisted=())
+    return replace(state, phase=Phase.SHOOTOUT, before=before, silences=())
+
+
+def departures(state: State, turn: Turn, table: Table) -> State:
+    """Claims of silence, surrenders and peace, before any shot (LG.I.6.d, LG.I.6.f, LG.I.7.b, LG.III.7.k)."""
+    state = _turn_shows(state, turn, table)
     standing = [fighter.name for fighter in state.principals if fighter.standing]
     actions = {name: order.action for name in standing if (order := turn.order(name)) is not None}
     state = _claims(state, turn, table)

@@ -12,6 +12,7 @@ from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import Result
 from sekundant.systems.law_of_the_gun.guns import GunKind
 from sekundant.systems.law_of_the_gun.plan import Barrel, Stage, Turn
+from sekundant.systems.law_of_the_gun.rules.chance import limited, total
 from sekundant.systems.law_of_the_gun.rules.sequence import next_moment, shot_speed
 from sekundant.systems.law_of_the_gun.rules.table import Table
 from sekundant.systems.law_of_the_gun.rules.wounds import Fired, take_effect
@@ -152,16 +153,12 @@ def final_chance(state: State, turn: Turn, barrel: Barrel, fighter: Fighter, wea
     hurt = turn.damage(fighter.name)
     if hurt:
         items.append(Item("wounds", -10 * hurt, "LG.V.5.c", mine))
-    total = int(sum(item.value for item in items))
     least = FLOOR if barrel.floor else 0
-    if total < least:
-        clause = "LG.VI.7.j" if fighter.of else "LG.V.1.1.c" if least else "LG.V.1.1.b"
-        items.append(Item("floor", least - total, clause, mine))
-        total = least
-    elif total > 100:
-        items.append(Item("ceiling", 100 - total, "LG.V.1.1.b", mine))
-        total = 100
-    return Sum(tuple(items), total)
+    clause = "LG.V.1.1.b"
+    if least and total(items) < least:
+        clause = "LG.VI.7.j" if fighter.of else "LG.V.1.1.c"
+    items = limited(items, least, 100, fighter.seat, clause)
+    return Sum(tuple(items), total(items))
 
 
 def _first_shot(state: State, barrel: Barrel, weapon: Weapon) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sekundant.core.events import EVERYONE, Item, Number, Sum, only
+from sekundant.core.events import EVERYONE, Audience, Item, Number, Sum, only
 from sekundant.systems.law_of_the_gun.guns import GunKind
 from sekundant.systems.law_of_the_gun.orders import Action, HandName, Order
 from sekundant.systems.law_of_the_gun.plan import Turn
@@ -41,7 +41,7 @@ def speed_of(state: State, turn: Turn, fighter: Fighter, order: Order, hand: Han
     if total < 0:
         items.append(Item("floor", -total, "LG.II.2.2.6.c", mine))
         total = 0
-    return _on_first_turn(items, total, _firing_gun(state, fighter, order, hand))
+    return _on_first_turn(items, total, _firing_gun(state, fighter, order, hand), mine)
 
 
 def _firing_gun(
@@ -59,11 +59,16 @@ def firing(fighter: Fighter, order: Order, hand: HandName) -> Weapon | None:
     return fighter.held(hand)
 
 
-def _on_first_turn(items: list[Item], total: Number, gun: tuple[Weapon, GunKind] | None) -> Sum:
-    """A derringer multiplies the whole speed of its hand on its first turn (LG.II.3.4.c)."""
+def _on_first_turn(
+    items: list[Item], total: Number, gun: tuple[Weapon, GunKind] | None, mine: Audience
+) -> Sum:
+    """A derringer multiplies the whole speed of its hand on its first turn (LG.II.3.4.c).
+
+    Which gun does that is nobody's business before it has fired (LG.DISC.3).
+    """
     if gun is not None and gun[0].fresh and gun[1].first_speed_factor != 1 and total:
         product = total * gun[1].first_speed_factor
-        items.append(Item("first_turn_gun", product - total, "LG.II.3.4.c", EVERYONE))
+        items.append(Item("first_turn_gun", product - total, "LG.II.3.4.c", mine))
         total = int(product) if product.denominator == 1 else product
     return Sum(tuple(items), total)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.orders import Order, Silent
-from sekundant.systems.law_of_the_gun.plan import Given, Stage, Turn
+from sekundant.systems.law_of_the_gun.plan import Given, Returned, Stage, Turn
 from sekundant.systems.law_of_the_gun.rules.aim import take_aim
 from sekundant.systems.law_of_the_gun.rules.allies import allies_act
 from sekundant.systems.law_of_the_gun.rules.brawl import brawls
@@ -18,7 +18,7 @@ from sekundant.systems.law_of_the_gun.rules.movement import movement
 from sekundant.systems.law_of_the_gun.rules.reload import reloads
 from sekundant.systems.law_of_the_gun.rules.shots import fire_moment
 from sekundant.systems.law_of_the_gun.rules.table import Table
-from sekundant.systems.law_of_the_gun.state import Phase, State
+from sekundant.systems.law_of_the_gun.state import State
 
 STAGES: dict[Stage, Callable[[State, Turn, Table], State]] = {
     Stage.INSIGHT: roll_insight,
@@ -36,19 +36,28 @@ STAGES: dict[Stage, Callable[[State, Turn, Table], State]] = {
 """Procedure steps 7 to 21. ``REVISION`` has no function: there the turn waits for an answer."""
 
 
-def begin_turn(state: State, orders: Mapping[str, Order | Silent], *, surprise: str | None = None) -> State:
-    """The orders are in: the turn starts. ``surprise`` opened fire without a call (LG.IV.2.1)."""
+def begin_turn(
+    state: State,
+    orders: Mapping[str, Order | Silent],
+    *,
+    surprise: str | None = None,
+    returned: tuple[Returned, ...] = (),
+) -> State:
+    """The orders are in: the turn starts. ``surprise`` opened fire without a call (LG.IV.2.1).
+
+    Nobody can see it yet: while an insight's second order is waited for, all looks as it did (LG.II.2.2.1.a).
+    """
     given = tuple(
         Given(seat=fighter.name, order=order)
         for fighter in state.principals
         if isinstance(order := orders.get(fighter.name), Order)
     )
-    state = replace(state, phase=Phase.SHOOTOUT)
     turn = Turn(
         stage=Stage.INSIGHT,
         first=given,
         orders=given,
         surprise=surprise,
+        returned=returned,
         started=tuple(fighter.name for fighter in state.principals if fighter.standing),
     )
     return replace(state, playing=turn)
