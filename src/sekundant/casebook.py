@@ -1,8 +1,8 @@
 """Worked cases run against the engine: files found and read, each case dispatched to its room.
 
-A file is a list of cases, or a mapping with ``system`` and ``cases``. Where no system is named, the first case's
-id tells it (``LG-C101``), else the folder's name (``casebook/law_of_the_gun/``). A case has ``turns``, ``refuse``
-or ``order_text``.
+A file is a list of cases, or a mapping with ``system`` and ``cases``. Where no system is named, the first
+case's id tells it (``LG-C101``), else the folder's name (``casebook/law_of_the_gun/``). A case has ``turns``,
+``refuse`` or ``order_text``.
 """
 
 from __future__ import annotations

@@ -12,7 +12,8 @@ import pytest
 import yaml
 
 from sekundant.cli import duel_file
-from sekundant.systems.law_of_the_gun import opening, opening_fighter
+from sekundant.systems.law_of_the_gun import opening
+from sekundant.systems.law_of_the_gun.opening import fighter as opening_fighter
 from tests.cli.running import COMMANDS, EXAMPLE, ROOT, run
 
 COMMAND_LINE = (ROOT / "docs" / "command-line.md").read_text()

@@ -16,8 +16,8 @@ from sekundant.core.encounter import illegal
 from sekundant.prose.law_of_the_gun.naming import Names
 from sekundant.prose.law_of_the_gun.order_text import read, write
 from sekundant.prose.law_of_the_gun.reading import understand
-from sekundant.systems.law_of_the_gun.handling import named
 from sekundant.systems.law_of_the_gun.objections import objections
+from sekundant.systems.law_of_the_gun.objections.handling import named
 from sekundant.systems.law_of_the_gun.orders import (
     Action,
     Bonus,

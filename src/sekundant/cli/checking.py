@@ -18,7 +18,7 @@ from sekundant.core.wire import Fault, Faulty, Plain
 from sekundant.documents import Document, Misread, parse_document, read_document
 from sekundant.prose.language import fill
 from sekundant.prose.markup import Line
-from sekundant.systems.law_of_the_gun.opening_fighter import COMBATANT
+from sekundant.systems.law_of_the_gun.opening.fighter import COMBATANT
 from sekundant.systems.law_of_the_gun.sheet import entry_objections
 
 KINDS = ("fighter", "scene", "pack", "order", "duel")

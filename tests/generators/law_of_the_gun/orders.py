@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 
 from sekundant.core.events import Number
-from sekundant.systems.law_of_the_gun.handling import Held, handled, named
+from sekundant.systems.law_of_the_gun.objections.handling import Held, handled, named
 from sekundant.systems.law_of_the_gun.orders import (
     Action,
     Bonus,

@@ -13,8 +13,9 @@ from sekundant import library
 from sekundant.core.clauses import Text
 from sekundant.core.encounter import Outcome
 from sekundant.core.wire import Fault, Faulty, decode, encode
-from sekundant.systems.law_of_the_gun import opening, opening_fighter
+from sekundant.systems.law_of_the_gun import opening
 from sekundant.systems.law_of_the_gun.guns import GunKind
+from sekundant.systems.law_of_the_gun.opening import fighter as opening_fighter
 from sekundant.systems.law_of_the_gun.opening import open_duel
 from sekundant.systems.law_of_the_gun.options import Options
 from sekundant.systems.law_of_the_gun.orders import Deed

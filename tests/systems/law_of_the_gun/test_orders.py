@@ -15,7 +15,7 @@ import pytest
 from sekundant.core.encounter import Ask, Objection, illegal
 from sekundant.core.wire import canonical, encode
 from sekundant.library import rulebook
-from sekundant.systems.law_of_the_gun.objections_before import fires
+from sekundant.systems.law_of_the_gun.objections.before import fires
 from sekundant.systems.law_of_the_gun.orders import Action, Order, Post, Revise
 from sekundant.systems.law_of_the_gun.state import State
 from sekundant.systems.law_of_the_gun.system import LAW_OF_THE_GUN

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from sekundant.core.events import Number
 from sekundant.prose.law_of_the_gun.findings import Remark
-from sekundant.systems.law_of_the_gun.handling import handled
-from sekundant.systems.law_of_the_gun.objections_names import target_of
-from sekundant.systems.law_of_the_gun.objections_shootout import budget
+from sekundant.systems.law_of_the_gun.objections.handling import handled
+from sekundant.systems.law_of_the_gun.objections.names import target_of
+from sekundant.systems.law_of_the_gun.objections.shootout import budget
 from sekundant.systems.law_of_the_gun.orders import Action, Bonus, HandName, Order
 from sekundant.systems.law_of_the_gun.skillbook import kill_items, quickness
 from sekundant.systems.law_of_the_gun.state import Phase, Weapon

@@ -15,7 +15,7 @@ from sekundant.prose.law_of_the_gun.findings import Facts, Remark, TextObjection
 from sekundant.prose.law_of_the_gun.naming import Directory, Found
 from sekundant.prose.law_of_the_gun.preparation import Phrase
 from sekundant.prose.law_of_the_gun.totals import Total
-from sekundant.systems.law_of_the_gun.handling import Held, named, tossed
+from sekundant.systems.law_of_the_gun.objections.handling import Held, named, tossed
 from sekundant.systems.law_of_the_gun.orders import (
     Action,
     CoverOrder,

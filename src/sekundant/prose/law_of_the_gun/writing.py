@@ -14,7 +14,7 @@ from sekundant.core.events import Number
 from sekundant.prose.law_of_the_gun.lexicon import GUN_NAMES
 from sekundant.prose.law_of_the_gun.naming import Directory, Names, find
 from sekundant.prose.law_of_the_gun.preparation import plain
-from sekundant.systems.law_of_the_gun.handling import Held, named, tossed
+from sekundant.systems.law_of_the_gun.objections.handling import Held, named, tossed
 from sekundant.systems.law_of_the_gun.orders import Action, Bonus, HandName, OffHand, Order, Previous
 from sekundant.systems.law_of_the_gun.scene import Place
 from sekundant.systems.law_of_the_gun.view import View

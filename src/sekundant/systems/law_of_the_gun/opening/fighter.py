@@ -21,7 +21,7 @@ from sekundant.systems.law_of_the_gun.catalogue import (
     duel_effects,
 )
 from sekundant.systems.law_of_the_gun.guns import GunKind
-from sekundant.systems.law_of_the_gun.opening_scene import LONGEST_NAME, read_place
+from sekundant.systems.law_of_the_gun.opening.scene import LONGEST_NAME, read_place
 from sekundant.systems.law_of_the_gun.scene import ExitKind, Place, Scene, Temptation, full_cover_at
 from sekundant.systems.law_of_the_gun.sheet import (
     CHARACTERISTICS,

@@ -13,14 +13,14 @@ from fractions import Fraction
 from sekundant.core.encounter import Objection
 from sekundant.core.events import Number
 from sekundant.systems.law_of_the_gun.guns import GunKind
-from sekundant.systems.law_of_the_gun.handling import (
+from sekundant.systems.law_of_the_gun.objections.handling import (
     Held,
     handled,
     handling_cost,
     handling_objections,
     is_long,
 )
-from sekundant.systems.law_of_the_gun.objections_names import (
+from sekundant.systems.law_of_the_gun.objections.names import (
     claim_objections,
     claims_objections,
     name_objections,

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from sekundant.core.encounter import Objection
-from sekundant.systems.law_of_the_gun.objections_names import (
+from sekundant.systems.law_of_the_gun.objections.names import (
     claim_objections,
     claims_objections,
     rivals,
     to_objections,
 )
-from sekundant.systems.law_of_the_gun.objections_shootout import (
+from sekundant.systems.law_of_the_gun.objections.shootout import (
     order_objections,
     order_warnings,
     too_far,

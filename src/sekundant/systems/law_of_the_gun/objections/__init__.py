@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sekundant.core.encounter import Objection
-from sekundant.systems.law_of_the_gun.objections_before import post_objections, post_warnings, turn_objections
-from sekundant.systems.law_of_the_gun.objections_shootout import (
+from sekundant.systems.law_of_the_gun.objections.before import post_objections, post_warnings, turn_objections
+from sekundant.systems.law_of_the_gun.objections.shootout import (
     order_objections,
     order_warnings,
     revised_objections,

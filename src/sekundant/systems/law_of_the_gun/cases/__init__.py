@@ -13,14 +13,14 @@ from sekundant.core.chance import Chance, DiceError, Scripted
 from sekundant.core.encounter import NotAsked, Objection, Outcome, Refused, Step, illegal, play
 from sekundant.core.packs import Pack
 from sekundant.core.wire import Faulty, Plain
-from sekundant.systems.law_of_the_gun.case_knowledge import (
+from sekundant.systems.law_of_the_gun.cases.knowledge import (
     known_tokens,
     knows_report,
     public_tokens,
     who_sees,
 )
-from sekundant.systems.law_of_the_gun.case_report import PARTIAL, as_exact, event_report, state_report
-from sekundant.systems.law_of_the_gun.case_turn import Duel, answer_of, is_silent, order_of, play_turn
+from sekundant.systems.law_of_the_gun.cases.report import PARTIAL, as_exact, event_report, state_report
+from sekundant.systems.law_of_the_gun.cases.turn import Duel, answer_of, is_silent, order_of, play_turn
 from sekundant.systems.law_of_the_gun.catalogue import Goods
 from sekundant.systems.law_of_the_gun.handover import duel_result
 from sekundant.systems.law_of_the_gun.orders import Answer, Post

@@ -25,14 +25,14 @@ from sekundant.systems.law_of_the_gun.catalogue import (
     gather,
     read_goods,
 )
-from sekundant.systems.law_of_the_gun.opening_fighter import (
+from sekundant.systems.law_of_the_gun.opening.fighter import (
     ALLY,
     COMBATANT,
     Ground,
     read_ally,
     read_combatant,
 )
-from sekundant.systems.law_of_the_gun.opening_scene import read_scene
+from sekundant.systems.law_of_the_gun.opening.scene import read_scene
 from sekundant.systems.law_of_the_gun.options import Options
 from sekundant.systems.law_of_the_gun.orders import Deed
 from sekundant.systems.law_of_the_gun.scene import Scene
