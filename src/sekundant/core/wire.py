@@ -85,7 +85,7 @@ def _encode_dataclass(value: object) -> dict[str, Plain]:
         plain["kind"] = kind
     for name, default in zip(names, defaults, strict=True):
         part = getattr(value, name)
-        if default is MISSING or part != default or type(part) is not type(default):
+        if default is MISSING or part != default or (type(part) is bool) != (type(default) is bool):
             plain[name] = encode(part)
     return plain
 
