@@ -18,7 +18,6 @@ from sekundant.systems.law_of_the_gun.rules.points import next_turn_points
 from sekundant.systems.law_of_the_gun.scene import Place, Scene, direction
 from sekundant.systems.law_of_the_gun.sheet import Sex
 from sekundant.systems.law_of_the_gun.state import (
-    Before,
     Fighter,
     Flight,
     Phase,
@@ -168,7 +167,7 @@ def view(state: State, reader: Reader, asks: tuple[Ask, ...]) -> View:
         own=own,
         others=tuple(_seen_fighter(state, other, own) for other in others),
         asks=owed,
-        before=_before_view(state.before) if state.phase is Phase.BEFORE else None,
+        before=_before_view(state) if state.phase is Phase.BEFORE else None,
         ap=next_turn_points(state, principal) if coming and principal else None,
         shown=_shown(state, reader, owed),
         silences=state.silences,
@@ -220,7 +219,7 @@ def _seen_gun(state: State, fighter: Fighter, weapon: Weapon, learned: set[str])
     A concealed gun in a hand stays up the sleeve until a turn of the shoot-out has been played: that the
     first order names it (LG.V.1.4.b) is no secret any more once that order is carried out, and not before.
     """
-    where = _where(fighter, weapon)
+    where = where_is(fighter, weapon)
     known = weapon.fired or weapon.id in learned
     if weapon.concealed and not known and where != "floor":
         drawn = where != "carried" and state.phase is not Phase.BEFORE and state.turn > 1
@@ -230,7 +229,7 @@ def _seen_gun(state: State, fighter: Fighter, weapon: Weapon, learned: set[str])
     return SeenGun(look=kind.look, type=weapon.type if known or kind.long else None, where=where)
 
 
-def _where(fighter: Fighter, weapon: Weapon) -> str:
+def where_is(fighter: Fighter, weapon: Weapon) -> str:
     """Where a gun is: in a hand, on the floor, or about him."""
     if weapon.id == fighter.grip.main:
         return HandName.MAIN.value
@@ -239,8 +238,9 @@ def _where(fighter: Fighter, weapon: Weapon) -> str:
     return "floor" if weapon.id in fighter.dropped else "carried"
 
 
-def _before_view(before: Before) -> BeforeView:
+def _before_view(state: State) -> BeforeView:
     """What is open before the storm: all but the combat orders and the master's own notes (LG.IV.2.a)."""
+    before = state.before
     return BeforeView(
         first_turn=before.first_turn,
         call_made=before.call_made,
@@ -251,7 +251,7 @@ def _before_view(before: Before) -> BeforeView:
         warned=before.warned,
         must_open_fire=before.must_open_fire,
         posts=tuple(_open_post(posted) for posted in before.posts),
-        opener=next((posted.by for posted in before.posts if Deed.OPEN_FIRE in posted.post.actions), None),
+        opener=state.opener,
     )
 
 

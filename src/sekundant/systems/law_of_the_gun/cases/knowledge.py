@@ -12,7 +12,7 @@ from sekundant.core.events import SPECTATOR, Event, Roll, Sealed, Sum, seen
 from sekundant.core.wire import Plain
 from sekundant.systems.law_of_the_gun import events as happened
 from sekundant.systems.law_of_the_gun.state import Fighter, State, Weapon
-from sekundant.systems.law_of_the_gun.view import SeenFighter, SeenGun, View
+from sekundant.systems.law_of_the_gun.view import SeenFighter, SeenGun, View, where_is
 
 
 def knows_report(state: State, view: View) -> dict[str, Plain]:
@@ -44,17 +44,9 @@ def _guns_known(state: State, fighter: Fighter, seen_fighter: SeenFighter) -> Pl
 
 def _may_be(state: State, fighter: Fighter, weapon: Weapon, gun: SeenGun) -> bool:
     kind = state.gun(weapon.type)
-    return gun.where == _where(fighter, weapon.id) and (
+    return gun.where == where_is(fighter, weapon) and (
         gun.type == weapon.type if gun.type is not None else gun.look == kind.look
     )
-
-
-def _where(fighter: Fighter, gun: str) -> str:
-    if gun == fighter.grip.main:
-        return "main"
-    if gun == fighter.grip.off_hand:
-        return "off_hand"
-    return "floor" if gun in fighter.dropped else "carried"
 
 
 def who_sees(events: Iterable[Event], label: str, state: State) -> str:
@@ -159,7 +151,7 @@ def _declared_tokens(event: happened.Declared) -> Iterator[str]:
     speeds = [speed for speed in (event.speed, event.off_speed) if speed is not None]
     if speeds:
         yield "speed"
-    if any(item.name == "points" for speed in speeds for item in speed.items):
+    if any(item.name == "speed_points" for speed in speeds for item in speed.items):
         yield f"{event.by}.action_points"
 
 
