@@ -18,7 +18,8 @@ from sekundant.systems.law_of_the_gun.orders import (
     Revise,
     Silent,
 )
-from sekundant.systems.law_of_the_gun.rules.rulings import ADJUSTABLE, OUTCOMES
+from sekundant.systems.law_of_the_gun.rules.leaving import OUTCOMES
+from sekundant.systems.law_of_the_gun.rules.rulings import ADJUSTABLE
 from sekundant.systems.law_of_the_gun.state import Phase, State, Status
 from sekundant.systems.law_of_the_gun.view import View
 from tests.generators.law_of_the_gun import setups

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from sekundant.systems.law_of_the_gun.orders import Action, Deed, Order, Post
-from sekundant.systems.law_of_the_gun.rules.rulings import OUTCOMES
+from sekundant.systems.law_of_the_gun.rules.leaving import OUTCOMES
 from sekundant.systems.law_of_the_gun.state import Phase, State, Status
 from sekundant.systems.law_of_the_gun.system import LAW_OF_THE_GUN
 from tests.generators.shelf import GENERATORS

@@ -148,7 +148,10 @@ class Order:
 
 
 class Deed(StrEnum):
-    """What a post before the storm may do (LG.IV.2.b)."""
+    """What a post before the storm may do (LG.IV.2.b).
+
+    A call is whatever shows plainly that the fight is about to start (LG.IV.2.2.a).
+    """
 
     CALL = "call"
     PROPOSE_WILLS = "propose_wills"
@@ -166,6 +169,10 @@ class Deed(StrEnum):
     CLAIM_SILENCE = "claim_silence"
 
 
+WARNED_AGAINST = (Deed.MANOEUVRE, Deed.LOOK_OVER, Deed.RESIST_TEMPTATION)
+"""What a warning may be against (LG.IV.2.6.a)."""
+
+
 class Simple(StrEnum):
     """The simple action of a manoeuvre (LG.IV.2.5.c)."""
 
@@ -175,7 +182,10 @@ class Simple(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manoeuvre:
-    """A move of at most five yards with a simple action (LG.IV.2.5.a)."""
+    """A move of at most five yards with a simple action (LG.IV.2.5.a).
+
+    What takes longer is for the master to rule (LG.IV.2.5.b).
+    """
 
     to: Place | None = None
     does: Simple | None = None

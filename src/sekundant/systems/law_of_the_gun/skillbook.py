@@ -58,7 +58,7 @@ def accuracy_penalties(
 
 
 def kill_items(  # noqa: PLR0913 - one argument for each thing that section II.3 looks at
-    state_scene: Scene,
+    scene: Scene,
     turn: int,
     fighter: Fighter,
     hand: HandName,
@@ -78,7 +78,7 @@ def kill_items(  # noqa: PLR0913 - one argument for each thing that section II.3
     effects = sheet.effect(EffectKind.KILL, first_turn=first_turn, gun=weapon.type)
     accuracy = sheet.accuracy
     items = [_item("accuracy", base_kill(accuracy), "LG.II.2.1.2.a" if accuracy <= 3 else "LG.II.2.1.2.b")]
-    for condition, points in accuracy_penalties(state_scene, turn, fighter.at, target_at, sheet):
+    for condition, points in accuracy_penalties(scene, turn, fighter.at, target_at, sheet):
         lost = base_kill(accuracy + points) - base_kill(accuracy)
         items.append(_item(condition.value, lost, CONDITION_CLAUSES[condition]))
         accuracy += points
@@ -95,9 +95,9 @@ def kill_items(  # noqa: PLR0913 - one argument for each thing that section II.3
 
 
 def _helped(sheet: Sheet, hand: HandName, characteristic: int) -> int:
-    """How far a characteristic helps a hand: the off hand by its skill's level at most (LG.II.2.2.6.f, g).
+    """How far a characteristic helps a hand: the off hand by its skill's level at most.
 
-    A negative one hinders it in full.
+    A negative one hinders it in full. LG.II.2.2.6.f, LG.II.2.2.6.g.
     """
     return characteristic if hand is HandName.MAIN else min(characteristic, sheet.skills.left_hand or 0)
 

@@ -18,7 +18,7 @@ from sekundant.systems.law_of_the_gun.objections.shootout import (
     too_far,
     within_field,
 )
-from sekundant.systems.law_of_the_gun.orders import Deed, Manoeuvre, Post, Simple
+from sekundant.systems.law_of_the_gun.orders import WARNED_AGAINST, Deed, Manoeuvre, Post, Simple
 from sekundant.systems.law_of_the_gun.scene import full_cover_at, within
 from sekundant.systems.law_of_the_gun.sheet import EffectKind
 from sekundant.systems.law_of_the_gun.state import TemptationState
@@ -33,10 +33,10 @@ JOINED = (
     frozenset({Deed.MANOEUVRE, Deed.LOOK_OVER}),
     frozenset({Deed.MANOEUVRE, Deed.RESIST_TEMPTATION}),
 )
-"""The deeds that may stand in one post; a refusal of the duel of wills may be joined with any (LG.IV.2.b)."""
+"""The deeds that may stand in one post (LG.IV.2.b, LG.IV.2.2.c).
 
-WARNED_AGAINST = (Deed.MANOEUVRE, Deed.LOOK_OVER, Deed.RESIST_TEMPTATION)
-"""What a warning may be against (LG.IV.2.6.a)."""
+A refusal of the duel of wills may be joined with any.
+"""
 
 FOR_TWO = (Deed.PROPOSE_WILLS, Deed.ACCEPT_WILLS, Deed.REFUSE_WILLS, Deed.WARN)
 """What takes two, eye to eye, and has no place before a Mexican duel (LG.III.7.b)."""

@@ -34,7 +34,8 @@ from sekundant.systems.law_of_the_gun.opening.fighter import (
 )
 from sekundant.systems.law_of_the_gun.opening.scene import read_scene
 from sekundant.systems.law_of_the_gun.options import Options
-from sekundant.systems.law_of_the_gun.orders import Deed
+from sekundant.systems.law_of_the_gun.orders import WARNED_AGAINST, Deed
+from sekundant.systems.law_of_the_gun.rules.leaving import OUTCOMES
 from sekundant.systems.law_of_the_gun.scene import Scene
 from sekundant.systems.law_of_the_gun.state import Before, Fighter, How, Phase, State, Warned
 
@@ -54,19 +55,6 @@ class _Opening(StrEnum):
     BEFORE = Phase.BEFORE
     SHOOTOUT = Phase.SHOOTOUT
     AFTERMATH = Phase.AFTERMATH
-
-
-class _Drawn(StrEnum):
-    """How a duel ends beside the ways of putting a man out."""
-
-    LAST_STANDING = "last_standing"
-    BOTH_OUT = "both_out"
-    PEACE = "peace"
-    BOTH_FLED = "both_fled"
-
-
-_ENDS = (*How, *_Drawn)
-_WARNED_AGAINST = (Deed.MANOEUVRE, Deed.LOOK_OVER, Deed.RESIST_TEMPTATION)
 
 
 def open_duel(setup: Plain, options: Mapping[str, str], packs: Iterable[Plain | Pack[Goods]]) -> State:
@@ -176,9 +164,9 @@ def _over(page: Page, phase: Phase, names: tuple[str, ...]) -> Outcome | None:
         return None
     over = page.page("over", ("winner", "how"))
     if not over.has("how"):
-        over.note("how", "missing_field", "how", _ENDS)
+        over.note("how", "missing_field", "how", OUTCOMES)
     winner = over.one_of("winner", names, "unknown_name")
-    return Outcome(winner, over.one_of("how", _ENDS, "not_a_choice") or How.KILLED.value)
+    return Outcome(winner, over.one_of("how", OUTCOMES, "not_a_choice") or How.KILLED.value)
 
 
 def _before(page: Page, names: tuple[str, ...]) -> Before:
@@ -204,7 +192,7 @@ def _warned(page: Page, names: tuple[str, ...]) -> tuple[Warned, ...]:
         page.note("warned", "not_in_a_mexican_duel", "warned", clause="LG.III.7.b")
     warned = []
     for name in inside.fields:
-        against = inside.one_of(name, _WARNED_AGAINST, "not_a_choice", "LG.IV.2.6.a")
+        against = inside.one_of(name, WARNED_AGAINST, "not_a_choice", "LG.IV.2.6.a")
         others = [other for other in names if other != name]
         if against is not None and len(others) == 1:
             warned.append(Warned(who=name, against=Deed(against), by=others[0]))

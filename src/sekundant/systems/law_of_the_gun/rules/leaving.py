@@ -183,11 +183,14 @@ _OVER_CLAUSES = {
     "surrendered": ("LG.I.6.d",),
     "fled": ("LG.I.6.e",),
     "silence": ("LG.I.6.f",),
+    "last_standing": ("LG.III.7.i",),
     "both_out": ("LG.I.7.a",),
     "peace": ("LG.I.7.b",),
     "both_fled": ("LG.I.7.c",),
-    "last_standing": ("LG.III.7.i",),
 }
+
+OUTCOMES = tuple(_OVER_CLAUSES)
+"""Every way in which a duel ends."""
 
 
 def end(state: State, outcome: Outcome, table: Table, clauses: tuple[str, ...] = ()) -> State:
@@ -195,7 +198,7 @@ def end(state: State, outcome: Outcome, table: Table, clauses: tuple[str, ...] =
     table.tell(
         Over(
             audience=EVERYONE,
-            clauses=clauses or _OVER_CLAUSES.get(outcome.how, ()),
+            clauses=clauses or _OVER_CLAUSES[outcome.how],
             winner=outcome.winner,
             how=outcome.how,
         )

@@ -6,7 +6,7 @@ from sekundant.core.encounter import Adjust, Declare, Objection, Refused, Ruling
 from sekundant.core.events import EVERYONE, Audience, Sealed, only
 from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import Ruled
-from sekundant.systems.law_of_the_gun.rules.leaving import end
+from sekundant.systems.law_of_the_gun.rules.leaving import OUTCOMES, end
 from sekundant.systems.law_of_the_gun.rules.table import Table
 from sekundant.systems.law_of_the_gun.state import State, Status, TemptationState
 
@@ -22,11 +22,6 @@ ADJUSTABLE = (*NUMBERS, *SIGNED, *FLAGS, *WORDS, "loaded:<gun>", "call_made")
 
 OPEN = ("hidden", "status", "call_made")
 """What all may know of these; the rest is told to its owner."""
-
-OUTCOMES = (
-    "killed", "disabled", "brawl", "surrendered", "fled", "silence", "last_standing", "both_out", "peace",
-    "both_fled",
-)  # fmt: skip
 
 
 def rule(state: State, ruling: Ruling, table: Table) -> State:
@@ -62,7 +57,7 @@ def _adjust(state: State, ruling: Adjust) -> State:
     if gun is not None:
         if not _whole(value) or not 0 <= int(str(value)) <= state.gun(gun.type).rounds:
             raise _refusal("out_of_range", ruling, str(value))
-        return state.with_fighter(ruling.who, weapons=fighter.with_weapon(gun.id, loaded=value).weapons)
+        return state.with_fighter(ruling.who, weapons=fighter.weapons_with(gun.id, loaded=value))
     if ruling.what in WORDS:
         words = WORDS[ruling.what]
         if value not in tuple(words):

@@ -63,7 +63,7 @@ def shelter(state: State, turn: Turn, shooter: Fighter, target: Fighter) -> Shel
 def _works(thing: Cover | Bystander, start: Place, end: Place) -> bool:
     """Whether an object covers one who stood behind it at the start of the turn and does not leave it.
 
-    LG.V.7.c, d.
+    LG.V.7.c, LG.V.7.d.
     """
     alive = isinstance(thing, Cover) or thing.alive
     return alive and behind(start, thing) and behind(end, thing)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from sekundant.core.events import EVERYONE, Audience, Item, Number, Sum, only
 from sekundant.systems.law_of_the_gun.guns import GunKind
-from sekundant.systems.law_of_the_gun.orders import Action, HandName, Order
+from sekundant.systems.law_of_the_gun.orders import HandName, Order
 from sekundant.systems.law_of_the_gun.plan import Turn
 from sekundant.systems.law_of_the_gun.rules.foes import reference, shoots
 from sekundant.systems.law_of_the_gun.rules.points import available
@@ -126,7 +126,7 @@ def _at_one_who_does_not_shoot(state: State, shooter: Fighter, order: Order) -> 
 def limited(planned: int, order: Order, hand: HandName, weapon: Weapon, kind: GunKind) -> int:
     """The shots that are left of the plan: rounds, the gun's own limit, the order's, a volley's one.
 
-    LG.V.1.2.1.a, c.
+    LG.V.1.2.1.a, LG.V.1.2.1.c.
     """
     if order.volley and kind.volley is not None and hand is HandName.MAIN:
         return min(planned, 1)
@@ -136,8 +136,3 @@ def limited(planned: int, order: Order, hand: HandName, weapon: Weapon, kind: Gu
     limits = [planned, weapon.loaded]
     limits.extend(cap for cap in (kind.max_shots, limit) if cap is not None)
     return min(limits)
-
-
-def acts(order: Order | None) -> bool:
-    """Whether a turn's order leaves a man his movement and cover."""
-    return order is not None and order.action in (Action.SHOOT, Action.HOLD, Action.FLEE)
