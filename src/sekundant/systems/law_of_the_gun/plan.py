@@ -86,9 +86,12 @@ class Turn:
     """A turn being played.
 
     ``first`` are the orders as they were handed in, ``orders`` as they stand after insight. ``insight_by``
-    reads ``insight_of``. ``surprise`` fired without a call; ``shaken``: his nerves failed. ``hurt`` is the
-    damage taken so far this turn, ``nimble`` the penalties of those who move, ``charges`` who goes hand to
-    hand with whom.
+    reads ``insight_of``; while ``asking`` his second order is waited for. ``surprise`` fired without a call;
+    ``shaken``: his nerves failed. ``started`` are the principals who stood when the turn began, ``points``
+    what each had to spend. ``charges`` is who goes hand to hand with whom, ``reloading`` who has thrown his
+    reload die in the face of a charge, with the gun. ``speeds`` are those that the main hands reach,
+    ``nimble`` the penalties of those who move, ``moment`` the number of the moment last fired, ``hurt`` the
+    damage taken so far, ``volleys`` and ``shotguns`` who has fired them.
     """
 
     stage: Stage

@@ -112,7 +112,9 @@ class Fighter:
     """A man in the duel: his sheet and all that changes.
 
     ``of`` names the principal of an ally. ``ap_penalty`` is the sum of damage suffered, ``damages`` the
-    damages of this duel's wounds in order. ``shown``: an ally whom everybody has seen at work.
+    damages of this duel's wounds in order; ``wounds_known``: all have been told their number. ``recoil``,
+    ``woman_shotgun``, ``previous_speed`` and ``reload_bonus`` are what the turn before left to the next one,
+    ``ap_this_turn`` the points of the turn last played. ``shown``: an ally whom everybody has seen at work.
     """
 
     name: str
@@ -236,8 +238,9 @@ class State:
     """A duel between two answers.
 
     ``fighters`` are the principals in setup order, then the allies; ``turn`` is the number of the shoot-out
-    turn about to be played. ``playing`` is a turn whose orders are in and which waits for nothing but an
-    insight's answer. ``decided`` is how the duel ended.
+    turn about to be played, ``serial`` counts the asks, so that their keys tell an earlier turn's from those
+    that are due. ``playing`` is a turn whose orders are in and which waits for nothing but an insight's
+    answer. ``decided`` is how the duel ended.
 
     What hardly differs between the outcomes of a turn (guns, scene, sheets, places, orders, chances) is
     compared, but left out of the hash: whoever counts outcomes hashes states by the thousand.

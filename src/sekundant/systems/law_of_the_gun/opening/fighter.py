@@ -51,7 +51,6 @@ ALLY_POINTS = 8
 HIGHEST_SKILL = 3
 """So many extra points a skill has at most (LG.II.2.2)."""
 
-_BOTH = ("name", "sex", "guns", "hands", "dropped", "at", "status", "put_out", "wounds", "ap_penalty")
 COMBATANT = (
     *CHARACTERISTICS, "name", "skills", "effects", "cliche", "legends", "item", "side", "sex",
     "temptation", "temptation_state", "ap", "ap_penalty", "wounds", "first_turn_ap", "territory",
@@ -60,7 +59,10 @@ COMBATANT = (
 )  # fmt: skip
 """The fields of a combatant."""
 
-ALLY = ("of", *_BOTH, "shown")
+ALLY = (
+    "of", "name", "sex", "guns", "hands", "dropped", "at", "status", "put_out", "wounds", "ap_penalty",
+    "shown",
+)  # fmt: skip
 """The fields of an ally."""
 
 _PLACES: tuple[Place, ...] = (

@@ -43,14 +43,13 @@ def ally_target(state: State, ally: Fighter) -> Fighter | None:
     """At whom an ally shoots (LG.VI.7.e)."""
     seat = ally.seat
     order = state.given(seat)
-    standing = enemies(state, seat)
     if state.mexican and order is not None and order.action in (Action.SHOOT, Action.BRAWL):
         aimed = target_of(state, seat, order.target)
         if aimed is not None:
             principal = state.fighter(aimed.seat)
             if principal.standing:
                 return principal
-    return next((fighter for fighter in standing if fighter.of is None), standing[0] if standing else None)
+    return default_target(state, seat)
 
 
 def shoots(order: Order | None) -> bool:

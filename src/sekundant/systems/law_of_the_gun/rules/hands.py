@@ -112,7 +112,7 @@ def _draw(state: State, name: str, draw: Draw, table: Table) -> State:
         if draw.hand is HandName.MAIN
         else replace(fighter.grip, off_hand=draw.gun)
     )
-    state = state.with_fighter(name, grip=grip, weapons=fighter.with_weapon(draw.gun, fresh=True).weapons)
+    state = state.with_fighter(name, grip=grip, weapons=fighter.weapons_with(draw.gun, fresh=True))
     _say(state, name, GunChange.DRAWN, draw.gun, draw.hand, "LG.V.1.4.a", table)
     return state
 
@@ -122,7 +122,7 @@ def _pick_up(state: State, name: str, gun: str, table: Table) -> State:
     state = _release(state, name, HandName.MAIN, Previous.DROP, table)
     fighter = state.fighter(name)
     dropped = tuple(lying for lying in fighter.dropped if lying != gun)
-    weapons = fighter.with_weapon(gun, fresh=False).weapons
+    weapons = fighter.weapons_with(gun, fresh=False)
     state = state.with_fighter(name, grip=replace(fighter.grip, main=gun), dropped=dropped, weapons=weapons)
     _say(state, name, GunChange.PICKED_UP, gun, HandName.MAIN, "LG.V.1.4.c", table)
     return state

@@ -63,7 +63,7 @@ def _hasty_reload(state: State, fighter: Fighter, weapon: Weapon, table: Table) 
     _tell(fighter, total, roll, table, "LG.V.6.f")
     state = state.with_fighter(
         fighter.name,
-        weapons=fighter.with_weapon(weapon.id, loaded=weapon.loaded + loaded).weapons,
+        weapons=fighter.weapons_with(weapon.id, loaded=weapon.loaded + loaded),
         reload_bonus=0 if loaded else 1,
     )
     return state, total.total >= TWO_FROM
@@ -97,7 +97,7 @@ def _reload(state: State, fighter: Fighter, order: Order, table: Table) -> State
     loaded = min(state.gun(weapon.type).rounds, weapon.loaded + cartridges)
     return state.with_fighter(
         fighter.name,
-        weapons=fighter.with_weapon(weapon.id, loaded=loaded).weapons,
+        weapons=fighter.weapons_with(weapon.id, loaded=loaded),
         reload_bonus=0 if cartridges else 1,
     )
 
@@ -122,7 +122,7 @@ def _ally_reload(state: State, ally: Fighter, table: Table) -> State:
             result=Sealed("full" if full else "one", mine),
         )
     )
-    return state.with_fighter(ally.name, weapons=ally.with_weapon(weapon.id, loaded=loaded).weapons)
+    return state.with_fighter(ally.name, weapons=ally.weapons_with(weapon.id, loaded=loaded))
 
 
 def _roll(fighter: Fighter, first_turn: bool, table: Table) -> tuple[Sum, Roll]:

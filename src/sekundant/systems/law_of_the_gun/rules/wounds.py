@@ -73,7 +73,7 @@ def _tell(state: State, shot: Fired, hit: _Hit | None, table: Table) -> None:
     """
     turn = state.playing
     mine = only(state.fighter(shot.target).seat)
-    wounded = hit is not None and hit.damage is not None
+    damage = hit.damage if hit is not None else None
     table.tell(
         Shot(
             audience=EVERYONE,
@@ -92,10 +92,8 @@ def _tell(state: State, shot: Fired, hit: _Hit | None, table: Table) -> None:
             result=shot.result,
             effect=hit.effect if hit is not None else None,
             kill_chance=Sealed(shot.kill, MASTER_ONLY) if shot.kill is not None else None,
-            damage=Sealed(hit.damage, mine)
-            if wounded and hit is not None and hit.damage is not None
-            else None,
-            wounds=Sealed(hit.wounds, mine) if wounded and hit is not None else None,
+            damage=Sealed(damage, mine) if damage is not None else None,
+            wounds=Sealed(hit.wounds, mine) if hit is not None and damage is not None else None,
         )
     )
 
