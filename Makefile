@@ -38,8 +38,8 @@ run: $(VENV)/.run-ready ## play a duel in the terminal, or show one when nobody 
 test: $(VENV)/.dev-ready ## pass every test (JOBS=1: in one process)
 	$(py) -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-soak: $(VENV)/.dev-ready ## pass the long tests too large for `make test`
-	$(py) -m pytest -m soak --timeout 3600 $(ARGS)
+soak: $(VENV)/.dev-ready ## pass every test at length: the long ones too, properties with new examples
+	HYPOTHESIS_PROFILE=soak $(py) -m pytest -n $(JOBS) --dist worksteal -m "soak or not soak" --timeout 3600 $(ARGS)
 
 lint: $(VENV)/.dev-ready ## check style, types and arrows; change nothing
 	$(py) -m ruff check $(checked)
