@@ -87,7 +87,7 @@ def test_the_example_is_legal() -> None:
             "pack: x\nsystem: law-of-the-gun\nguns:\n  - {id: colt}\n",
             "x.yaml:4: guns[0].name: this field is missing",
         ),
-        ("combatants: {ann: {}}\n", "x.yaml:1: combatants: “1” are too few"),
+        ("combatants: {ann: {}}\n", "x.yaml:1: combatants: too few: “1”"),
         ("combatants: {ann: {}, bob: {}}\nswitches: {luck: hard}\n", "x.yaml:2: switches.luck: "),
         ("combatants: {ann: {sex: f, quickness: 9}, bob: {}}\n", "[LG.II.4.f]"),
         (DUEL.replace("hold}}", "reload}}"), "x.yaml:3: turns[0].orders.bob.gun: "),

@@ -83,7 +83,7 @@ def test_without_a_keyboard_a_demonstration_is_played_and_that_is_said() -> None
     [
         (("--scene", "moon"), 1, "--scene: there is no scene “moon”; allowed: saloon"),
         (("--cliches", "lawman,ninja"), 1, "--cliches ninja: there is no cliché “ninja”"),
-        (("--cliches", "lawman"), 1, "--cliches: “1” are too few"),
+        (("--cliches", "lawman"), 1, "--cliches: too few: “1”"),
         (("--switch", "rain_misfire=snow"), 1, "--switch rain_misfire: “snow”"),
         (("--switch", "luck=hard"), 1, "--switch luck: there is no such field"),
         (("--switch", "luck"), 2, "name=value"),

@@ -151,7 +151,7 @@ def test_a_die_that_is_owed_at_a_real_table_is_named(duel: Path) -> None:
     ("dice", "words"),
     [
         ("{ann.hit.7: 3}", "nobody throws"),
-        ("{ann.misfire.1: 21}", "No face of this die"),
+        ("{ann.misfire.1: 21}", "Not a face of this die"),
         ("{ann.misfire.1: 0}", "a whole number is needed"),
         ("{ann.misfire.1: heads}", "a whole number is needed"),
         ("[1, 2]", "fields with values are needed"),
@@ -250,7 +250,7 @@ def test_insight_asks_for_a_second_order(duel: Path) -> None:
     result = run("referee", duel, "--for", "ann")
     assert result.exit_code == 0
     assert "a new order, or the old one kept from ann" in result.stderr
-    assert "4\N{NO-BREAK SPACE}points on speed, 8\N{NO-BREAK SPACE}on hit" in result.stdout
+    assert "4\N{NO-BREAK SPACE}points on Speed, 8\N{NO-BREAK SPACE}on hit" in result.stdout
 
 
 @pytest.mark.parametrize("order", ["keep", "Speed 6, hit 6", "{speed: 6, hit: 6}"])

@@ -114,7 +114,21 @@ def test_an_unknown_fault_is_shown_as_it_is() -> None:
 
 def test_a_long_list_of_what_is_allowed_is_cut() -> None:
     told = printed(fault_line(Fault("a", "unknown_field", "x", tuple(map(str, range(40)))), "en"))
-    assert told.endswith("10, 11, ….")
+    assert told.endswith("10, 11, …")
+
+
+@pytest.mark.parametrize(
+    ("allowed", "english", "russian"),
+    [
+        ("2..", "allowed: 2 or more.", "можно: 2 и больше."),
+        ("..40", "allowed: up to 40.", "можно: до 40."),
+        ("-99..99", "allowed: -99..99.", "можно: -99..99."),
+    ],
+)
+def test_a_range_with_one_end_is_said_in_words(allowed: str, english: str, russian: str) -> None:
+    found = Fault("a", "too_few", "x", (allowed,))
+    assert printed(fault_line(found, "en")).endswith(english)
+    assert printed(fault_line(found, "ru")).endswith(russian)
 
 
 def test_all_faults_are_told_in_their_order() -> None:
@@ -128,7 +142,7 @@ def test_a_dice_error_names_the_die(code: str, language: Language) -> None:
     told = printed(dice_error_line(DiceError(code, "ann.hit.2", "d10"), language, rulebook("law-of-the-gun")))
     assert "ann.hit.2" in told
     assert ("hit roll" if language == "en" else "бросок на попадание") in told
-    assert ("d10" if language == "en" else "к10") in told
+    assert ("d10" if language == "en" else "д10") in told
 
 
 def test_a_die_is_named_by_the_rulebook() -> None:

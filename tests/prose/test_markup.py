@@ -155,7 +155,7 @@ def test_no_address_is_made_and_nobody_is_called() -> None:
 
 
 def test_dice_make_no_faces() -> None:
-    assert f"8{JOINER})" in BBCODE.line(text("(к10: 8)"))
+    assert f"8{JOINER})" in BBCODE.line(text("(д10: 8)"))
 
 
 def test_every_style_is_balanced_bbcode() -> None:

@@ -137,7 +137,7 @@ def test_what_is_asked_instead_is_named() -> None:
 
 def test_a_part_of_a_second_order_is_told_apart() -> None:
     told = said(Objection("LG.V.1.d", "negative", "revised.speed", (("got", -1),)), "en")
-    assert told == "Order for insight: Points on speed: −1 is less than nothing. [LG.V.1.d]"
+    assert told == "Order for Insight: Points on Speed: 0 at the least, not −1. [LG.V.1.d]"
     assert split_field("shoot.revised.off_hand.hit") == ("revised", "off_hand.hit")
 
 

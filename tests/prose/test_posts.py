@@ -65,7 +65,7 @@ def test_the_public_post_omits_what_is_closed(language: Language) -> None:
         "Accuracy",
         "урон",
         "damage",
-        "ранений",
+        "ранени",
         "wound ",
         "wounds",
         "читает",
@@ -80,7 +80,7 @@ def test_the_public_post_omits_what_is_closed(language: Language) -> None:
 
 def test_the_man_hit_learns_what_the_wound_did_and_the_shooter_does_not() -> None:
     events = (samples.shot(),)
-    assert "урон 1 = 3 (Малыш) − 2 (Выносливость); ранений 1" in box(told(events, "bob", "ru")).replace(
+    assert "урон 1 = 3 (Малыш) − 2 (Выносливость); 1 ранение" in box(told(events, "bob", "ru")).replace(
         "\u00a0", " "
     )
     assert "урон" not in box(told(events, "ann", "ru"))
@@ -196,6 +196,14 @@ def test_what_follows_a_shot_stands_behind_it() -> None:
     assert isinstance(out, kinds.PutOutOfFight)
     made = plain(told((samples.shot(), out, samples.FULL[27]), SPECTATOR, "en")).replace("\u00a0", " ")
     assert made.index("is wounded") < made.index("out of the fight") < made.index("Movement")
+
+
+def test_what_follows_from_a_moment_stands_behind_all_its_shots() -> None:
+    """LG.V.1.2.a: the shots of a moment are all fired before any of them takes effect."""
+    out = samples.FULL[23]
+    events = (samples.shot(), out, samples.shot(by="bob", target="ann"))
+    made = plain(told(events, SPECTATOR, "ru")).replace("\u00a0", " ")
+    assert made.index("Энн → Боб") < made.index("Боб → Энн") < made.index("больше не боец")
 
 
 def test_a_man_who_surrenders_leaves_before_the_shots() -> None:

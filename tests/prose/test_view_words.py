@@ -36,7 +36,7 @@ def test_a_fighter_sees_his_points_wounds_and_rounds() -> None:
     told = printed(station("ann"))
     assert "Очки действия на ход: 12" in told
     assert "Ранения: 0, вынести можно 2." in told
-    assert "Малыш 5/5, в основной руке; Дерринджер 2/2, во второй руке" in told
+    assert "Малыш 5/5, в основной руке; Дерринджер 2/2, в дополнительной руке" in told
     assert "От вас нужно: заявка на ход." in told
 
 

@@ -19,24 +19,22 @@ FAULT_WORDS: Mapping[str, Text] = {
     "not_str": Text("a text is needed, not {got}", "нужен текст, а стоит {got}"),
     "not_list": Text("a list is needed, not {got}", "нужен список, а стоит {got}"),
     "not_tuple": Text(
-        "a list of that many entries is needed, not {got}", "нужен список этой длины, а стоит {got}"
+        "a list of a set length is needed, not {got}", "нужен список определённой длины, а стоит {got}"
     ),
     "not_mapping": Text(
         "fields with values are needed, not {got}", "нужны поля со значениями, а стоит {got}"
     ),
     "not_scalar": Text("a single value is needed, not {got}", "нужно одно значение, а стоит {got}"),
-    "not_a_choice": Text("{got} is none of the words known here", "здесь нет такого слова: {got}"),
+    "not_a_choice": Text("{got} is not one of the words allowed here", "здесь нет такого слова: {got}"),
     "out_of_range": Text("{got} is out of range", "{got} — за пределами допустимого"),
-    "not_in_tens": Text("{got} is no multiple of ten", "{got} не делится на десять"),
+    "not_in_tens": Text("{got} is not a multiple of ten", "{got} не делится на десять"),
     "missing_field": Text("this field is missing", "этого поля не хватает"),
     "unknown_field": Text("there is no such field", "такого поля нет"),
-    "contradiction": Text(
-        "{got} contradicts what stands beside it", "{got} противоречит тому, что стоит рядом"
-    ),
+    "contradiction": Text("{got} contradicts another field", "{got} противоречит другому полю"),
     "either_or": Text("only one of the two may be given", "можно указать только одно из двух"),
     "same_twice": Text("{got} stands there twice", "{got} указано дважды"),
-    "too_few": Text("{got} are too few", "слишком мало: {got}"),
-    "too_many": Text("{got} are too many", "слишком много: {got}"),
+    "too_few": Text("too few: {got}", "слишком мало: {got}"),
+    "too_many": Text("too many: {got}", "слишком много: {got}"),
     "too_long": Text("the text is too long", "текст слишком длинный"),
     "too_deep": Text("it goes too deep, one inside another", "слишком глубокая вложенность"),
     "control_character": Text(
@@ -46,7 +44,7 @@ FAULT_WORDS: Mapping[str, Text] = {
     "empty_name": Text("the name is empty", "имя пустое"),
     "name_too_long": Text("the name is too long", "имя слишком длинное"),
     "not_a_name": Text(
-        "{got} is no name: letters, digits and _ only, a letter first",
+        "{got} can't be a name: letters, digits and _ only, a letter first",
         "{got} не годится в имена: только буквы, цифры и _, первой буква",
     ),
     "mixed_letters": Text(
@@ -69,14 +67,14 @@ FAULT_WORDS: Mapping[str, Text] = {
     "no_full_cover": Text(
         "there is no full cover to hide behind", "здесь нет полного укрытия, чтобы прятаться"
     ),
-    "not_in_a_mexican_duel": Text("this takes a duel of two", "это бывает только в дуэли двоих"),
+    "not_in_a_mexican_duel": Text("this is for a duel of two only", "это бывает только в дуэли двоих"),
     "only_in_the_aftermath": Text("this belongs to the aftermath only", "это бывает только после дуэли"),
     "not_for_this_cliche": Text("{got} does not go with this cliché", "{got} не подходит к этому клише"),
     "over_the_limit": Text("{got} is over the limit", "{got} — больше допустимого"),
     "other_system": Text("this is a pack of another system: {got}", "это набор другой системы: {got}"),
     # files
     "no_such_file": Text("there is no such file", "такого файла нет"),
-    "not_a_file": Text("this is no file that can be read", "это не файл, который можно прочесть"),
+    "not_a_file": Text("this is not a file that can be read", "это не файл, который можно прочесть"),
     "empty_file": Text("the file is empty", "файл пуст"),
     "file_too_large": Text("the file is too large", "файл слишком велик"),
     "line_too_long": Text("the line is too long", "строка слишком длинная"),
@@ -86,17 +84,17 @@ FAULT_WORDS: Mapping[str, Text] = {
     "tab": Text("tabs can't indent here: use spaces", "отступ табуляцией не годится: нужны пробелы"),
     "key_twice": Text("{got} stands there twice", "{got} указано дважды"),
     "key_not_text": Text("a field's name must be a text, not {got}", "имя поля — это текст, а стоит {got}"),
-    "alias": Text("references (&, *) are not taken", "ссылки (&, *) не принимаются"),
-    "tag": Text("tags (!) are not taken", "теги (!) не принимаются"),
-    "two_documents": Text("one document a file", "в файле должен быть один документ"),
+    "alias": Text("references (&, *) are not accepted", "ссылки (&, *) не принимаются"),
+    "tag": Text("tags (!) are not accepted", "теги (!) не принимаются"),
+    "two_documents": Text("there must be one document in a file", "в файле должен быть один документ"),
     "number_too_long": Text("the number is too long", "число слишком длинное"),
-    "not_finite": Text(
-        "{got} is no number that can be counted with", "{got} — не число, с которым можно считать"
-    ),
+    "not_finite": Text("a finite number is needed, not {got}", "нужно конечное число, а стоит {got}"),
 }
 """What is wrong, by the fault's code; ``{got}`` is what stood there."""
 
 _ALLOWED = Text("; allowed: {allowed}", "; можно: {allowed}")
+_AT_LEAST = Text("{least} or more", "{least} и больше")
+_AT_MOST = Text("up to {most}", "до {most}")
 _NOTHING = Text("nothing", "пусто")
 _MOST_ALLOWED = 12
 
@@ -113,7 +111,7 @@ def fault_line(fault: Fault, language: Language, file: str | None = None, line: 
     )
     said = fill(phrase, language, got=got, code=text(fault.code))
     if fault.allowed:
-        said += fill(_ALLOWED, language, allowed=text(_listed(fault.allowed)))
+        said += fill(_ALLOWED, language, allowed=text(_listed(fault.allowed, language)))
     head = text(f"{where}: ", Style.TEXT) if where else Line(())
     cited = text(" ") + text(fault.clause, Style.CLAUSE) if fault.clause else Line(())
     return head + (sentence(said) if not where else _ended(said)) + cited
@@ -124,13 +122,25 @@ def fault_lines(faults: Iterable[Fault], language: Language, file: str | None = 
     return tuple(fault_line(fault, language, file) for fault in faults)
 
 
-def _listed(allowed: tuple[str, ...]) -> str:
-    shown = ", ".join(allowed[:_MOST_ALLOWED])
+def _listed(allowed: tuple[str, ...], language: Language) -> str:
+    """What is allowed, shortened if it is long; a range with one end is said in words."""
+    shown = ", ".join(_range(one, language) for one in allowed[:_MOST_ALLOWED])
     return f"{shown}, …" if len(allowed) > _MOST_ALLOWED else shown
 
 
+def _range(allowed: str, language: Language) -> str:
+    """``2..`` as «2 or more», ``..40`` as «up to 40»; anything else as it is."""
+    least, dots, most = allowed.partition("..")
+    if dots and least.isdecimal() and not most:
+        return _AT_LEAST.into(language).format(least=least)
+    if dots and most.isdecimal() and not least:
+        return _AT_MOST.into(language).format(most=most)
+    return allowed
+
+
 def _ended(line: Line) -> Line:
-    return line + text(".")
+    """With a full stop behind, unless dots end it already."""
+    return line if line.spans[-1].text.endswith((".", "…")) else line + text(".")
 
 
 def _word(words: Text, language: Language) -> Line:
@@ -142,7 +152,7 @@ DICE_WORDS: Mapping[str, Text] = {
     "unused": Text(
         "a die is listed that nobody throws: {die}", "указан бросок, которого никто не делает: {die}"
     ),
-    "impossible": Text("no face of this die: {die}", "такой грани у этого кубика нет: {die}"),
+    "impossible": Text("not a face of this die: {die}", "такой грани у этого кубика нет: {die}"),
     "differs": Text("the record holds another die here: {die}", "в записи здесь другой бросок: {die}"),
 }
 
@@ -167,10 +177,10 @@ def _detail(detail: str, language: Language) -> str:
     if language == "en":
         return detail
     return (
-        detail.replace(" on d", " на к")
+        detail.replace(" on d", " на д")
         .replace("recorded ", "записан ")
-        .replace(" d", " к")
-        .replace("d1", "к1")
+        .replace(" d", " д")
+        .replace("d1", "д1")
     )
 
 

@@ -129,8 +129,8 @@ def place(at: tuple[Fraction, Fraction], language: Language) -> str:
 
 
 def die(sides: int, language: Language) -> str:
-    """A die's name: d10, in Russian к10."""
-    return f"{'к' if language == 'ru' else 'd'}{sides}"
+    """A die's name: d10, in Russian д10."""
+    return f"{'д' if language == 'ru' else 'd'}{sides}"
 
 
 COMPASS_WORDS = {

@@ -10,7 +10,7 @@ from sekundant.prose.language import fill, sentence
 from sekundant.prose.markup import Line, text
 
 VERDICT_WORDS: Mapping[str, Text] = {
-    "after_closing": Text("a line behind the closing", "строка после закрытия"),
+    "after_closing": Text("a line after the closing", "строка после закрытия"),
     "answer_differs": Text(
         "the answer is not the one handed in under seal", "заявка не та, что была сдана под печатью"
     ),
@@ -22,16 +22,18 @@ VERDICT_WORDS: Mapping[str, Text] = {
     "contribution": Text("the contribution is not the one promised", "вклад игрока не тот, что был обещан"),
     "contribution_twice": Text("a second contribution of one seat", "второй вклад одного места"),
     "contributions": Text("these are not the contributions made", "вклады указаны не те, что были сделаны"),
-    "dice": Text("given dice where dice are sealed", "кубики подсказаны, хотя они запечатаны"),
+    "dice": Text("dice are given although they are sealed", "кубики указаны, хотя они запечатаны"),
     "die": Text("a die fell otherwise", "кубик выпал иначе"),
     "die_differs": Text("the rules throw another die here", "правила бросают здесь другой кубик"),
-    "die_impossible": Text("no face of this die", "такой грани у кубика нет"),
+    "die_impossible": Text("not a face of this die", "такой грани у кубика нет"),
     "die_missing": Text("a die is missing", "не хватает броска"),
     "die_twice": Text("a die is thrown twice", "один кубик брошен дважды"),
     "die_unused": Text("a die that nobody throws", "бросок, которого никто не делает"),
     "empty": Text("the ledger is empty", "запись пуста"),
-    "events_differs": Text("by the rules more or less happened", "по правилам событий больше или меньше"),
-    "event_differs": Text("something else happened by the rules", "по правилам случилось другое"),
+    "events_differs": Text(
+        "by the rules there are more events, or fewer", "по правилам событий больше или меньше"
+    ),
+    "event_differs": Text("by the rules something else happened", "по правилам случилось другое"),
     "faulty": Text("what stands there can't be read", "написанное нельзя прочесть"),
     "field": Text("a field holds what it can't hold", "в поле стоит то, чего там быть не может"),
     "format": Text("another format or version", "другой формат или версия"),
@@ -43,8 +45,8 @@ VERDICT_WORDS: Mapping[str, Text] = {
     ),
     "not_committed": Text("nothing was handed in under seal before", "под печатью ничего сдано не было"),
     "not_due": Text("nobody was asked for it", "этого никто не ждал"),
-    "not_json": Text("this is no JSON", "это не JSON"),
-    "not_object": Text("this is no JSON object", "это не объект JSON"),
+    "not_json": Text("this is not JSON", "это не JSON"),
+    "not_object": Text("this is not a JSON object", "это не объект JSON"),
     "not_plain": Text("this can't be written as JSON", "это не записать в JSON"),
     "not_promised": Text("a contribution without a promise", "вклад без обещания"),
     "not_silent": Text("this seat has answered", "это место уже ответило"),

@@ -230,7 +230,7 @@ _TO_PERSON = Text("to {name}", "к {name}")
 _SURRENDER_TO = Text("to {name}", "на {name}")
 _WRITTEN_DOES = {Simple.HIDE: Text("hide", "прячусь"), Simple.SATISFY: Text("satisfy", "соблазн")}
 _WRITTEN_WARNINGS = {
-    Deed.MANOEUVRE: Text("manoeuvre", "маневр"),
+    Deed.MANOEUVRE: Text("manoeuvre", "манёвр"),
     Deed.LOOK_OVER: Text("look over", "присматривание"),
     Deed.RESIST_TEMPTATION: Text("temptation", "соблазн"),
 }

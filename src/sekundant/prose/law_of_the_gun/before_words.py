@@ -70,8 +70,9 @@ _DONE = {
 def wills_refused(event: WillsRefused, tell: Teller) -> tuple[Line, ...]:
     """An offer of a duel of wills that nobody took up, and what it pays."""
     phrase = Text(
-        "{by} won't take up the duel of wills. {of} gets +1 action point on the first turn.",
-        "{by} не принимает Поединок Воли. На первом ходу +1 Очко действия получает {of}.",
+        "No duel of wills: {by} won't have it. {of} has +1 action point on the first turn.",
+        "Поединка Воли не будет: {by} {by:не согласен|не согласна}. "
+        "На первом ходу +1 очко действия получает {of}.",
     )
     return (tell.say(phrase, by=tell.person(event.by), of=tell.person(event.of)) + tell.cite(event.clauses),)
 
@@ -141,7 +142,7 @@ def wills(event: Wills, tell: Teller) -> tuple[Line, ...]:
     phrase = Text(
         "A duel of wills: {loser} looks away first. {winner} wins and has +1 action point on the first turn.",
         "Поединок Воли: {loser} {loser:первым|первой} отводит взгляд. "
-        "Побеждает {winner}: +1 Очко действия на первом ходу.",
+        "Побеждает {winner}: +1 очко действия на первом ходу.",
     )
     told = tell.say(phrase, winner=tell.person(event.winner), loser=tell.person(event.loser))
     return (told + tell.cite(event.clauses),)
@@ -150,8 +151,8 @@ def wills(event: Wills, tell: Teller) -> tuple[Line, ...]:
 def fire_opened(event: FireOpened, tell: Teller) -> tuple[Line, ...]:
     """The first to shoot."""
     phrase = (
-        Text("The storm breaks: {by} starts it, without a call.", "Буря грянула: начинает {by}, без вызова.")
+        Text("The storm breaks: {by} starts it, without a call.", "Грянула буря: начинает {by}, без Вызова.")
         if event.unchallenged
-        else Text("The storm breaks: {by} starts it.", "Буря грянула: начинает {by}.")
+        else Text("The storm breaks: {by} starts it.", "Грянула буря: начинает {by}.")
     )
     return (tell.say(phrase, by=tell.person(event.by)) + tell.cite(event.clauses),)

@@ -73,7 +73,7 @@ OBJECTION_WORDS: Mapping[str, Text] = {
     ),
     "unknown_gun": Text(
         "Line {line}, “{item}”: which of your guns? You have: {allowed}.",
-        "Строка {line}, «{item}»: какое из ваших оружий? У вас есть: {allowed}.",
+        "Строка {line}, «{item}»: какое именно оружие? У вас есть: {allowed}.",
     ),
     "unknown_name": Text(
         "Line {line}, “{item}”: who is meant? Possible: {allowed}.",
@@ -84,8 +84,9 @@ OBJECTION_WORDS: Mapping[str, Text] = {
         "Строка {line}, «{item}»: какой выход? Возможны: {allowed}.",
     ),
     "off_hand_value": Text(
-        "Line {line}, “{item}”: the off hand has no less than its share. Write a raise, as “speed +1”.",
-        "Строка {line}, «{item}»: меньше своей доли у второй руки не бывает. Пишите прибавку: «скорость +1».",
+        "Line {line}, “{item}”: the off hand has no less than its share. Write a raise, as “Speed +1”.",
+        "Строка {line}, «{item}»: меньше своей доли у дополнительной руки не бывает. "
+        "Пишите прибавку: «Скорость +1».",
     ),
     "too_long": Text(
         "The text has {got} characters; at most {limit} are read.",

@@ -183,7 +183,7 @@ GUN_NAMES: Mapping[str, tuple[str, ...]] = {
     "shorty": ("Коротыш", "shorty"),
     "derringer": ("Дерринджер", "Деринджер", "derringer"),
     "kid": ("Малыш", "kid"),
-    "old_heavy": ("Старый-и-тяжелый", "old and heavy", "old heavy"),
+    "old_heavy": ("Старый-и-тяжёлый", "old and heavy", "old heavy"),
     "rifle": ("Винтовка", "rifle"),
     "shotgun": ("Дробовик", "shotgun"),
 }

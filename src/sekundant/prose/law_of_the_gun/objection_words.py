@@ -18,10 +18,10 @@ from sekundant.systems.law_of_the_gun.view import View
 OBJECTION_WORDS: Mapping[str, Text] = {
     "above_main_hand": Text(
         "The off hand can't beat the main hand: {field} may be {limit} at most, not {got}",
-        "Вторая рука не может быть лучше основной: {field} — не больше {limit}, а заявлено {got}",
+        "Дополнительная рука не может быть лучше основной: {field} — не больше {limit}, а заявлено {got}",
     ),
     "accepting_is_all": Text(
-        "Taking up a duel of wills is a whole post; add nothing to it",
+        "Accepting a duel of wills is a whole post; add nothing to it",
         "Принять Поединок Воли — это уже весь пост, добавить к нему ничего нельзя",
     ),
     "ally_has_fired": Text(
@@ -30,8 +30,8 @@ OBJECTION_WORDS: Mapping[str, Text] = {
     ),
     "already_in_hand": Text("{gun} is in a hand already", "{gun} уже в руке"),
     "bonus_ignored": Text(
-        "The off hand's bonus will not hold: its gun gives none, or speed ({speed}) is more than hit ({hit})",
-        "Бонус второй руки не сработает: её оружие бонуса не даёт, "
+        "The off hand's bonus will not hold: its gun gives none, or Speed ({speed}) is more than hit ({hit})",
+        "Бонус дополнительной руки не сработает: её оружие бонуса не даёт, "
         "или на Скорость ({speed}) больше, чем на попадание ({hit})",
     ),
     "choose_by_name": Text(
@@ -51,7 +51,7 @@ OBJECTION_WORDS: Mapping[str, Text] = {
         "Для стрельбы с двух рук оружие нужно в каждой, а одна пуста: {hand}",
     ),
     "empty_off_hand": Text(
-        "There is nothing to toss: the off hand is empty", "Перекидывать нечего: вторая рука пуста"
+        "There is nothing to toss: the off hand is empty", "Перекидывать нечего: дополнительная рука пуста"
     ),
     "first_turn_only": Text(
         "Guns in hand are named in the first order only; now a gun must be drawn",
@@ -78,7 +78,7 @@ OBJECTION_WORDS: Mapping[str, Text] = {
         "Это бывает только в мексиканской дуэли, где стрелков больше двух",
     ),
     "more_speed_than_hit": Text(
-        "The bonus asks for no more points on speed ({speed}) than on hit ({hit})",
+        "The bonus asks for no more points on Speed ({speed}) than on hit ({hit})",
         "Бонус даётся, когда очков на Скорость ({speed}) не больше, чем на попадание ({hit})",
     ),
     "must_open_fire": Text(
@@ -93,8 +93,8 @@ OBJECTION_WORDS: Mapping[str, Text] = {
         "There are several enemies: name the target", "Противников несколько: назовите цель"
     ),
     "named_twice": Text("{name} is named twice", "{name}: судьба названа дважды"),
-    "negative": Text("{field}: {got} is less than nothing", "{field}: {got} — это меньше, чем ничего"),
-    "no_action": Text("The post does nothing", "В посте нет ни одного действия"),
+    "negative": Text("{field}: 0 at the least, not {got}", "{field}: не меньше 0, а заявлено {got}"),
+    "no_action": Text("The post names no action", "В посте нет ни одного действия"),
     "no_choice": Text("Choose: finish off or spare", "Выбирайте: добить или пощадить"),
     "no_choice_of_bonus": Text("This gun leaves no choice of bonus", "Это оружие выбирать бонус не даёт"),
     "no_combat_order": Text("Shooting needs a combat order", "К стрельбе нужна боевая заявка"),
@@ -111,12 +111,13 @@ OBJECTION_WORDS: Mapping[str, Text] = {
         "No points on hit: surely a miss", "На попадание не вложено ни очка: почти наверняка мимо"
     ),
     "no_insight": Text(
-        "The order for insight will not be needed: you do not have that skill",
+        "The order for Insight will not be needed: you do not have that skill",
         "Заявка на случай Проницательности не понадобится: у вас нет этого навыка",
     ),
     "no_left_hand": Text(
-        "Without the skill Left hand nobody fires with two hands, and the off hand may hold a long gun only",
-        "Без навыка «Левая рука» с двух рук не стреляют, а вторая рука держит только длинноствольное оружие",
+        "Without the Left hand skill nobody fires with two hands, and the off hand may hold a long gun only",
+        "Без навыка «Левая рука» с двух рук не стреляют, "
+        "а в дополнительной руке держат только Винтовку или Дробовик",
     ),
     "no_rounds": Text("There is not a round left to fire", "Стрелять нечем: не осталось ни одного патрона"),
     "no_shotgun": Text(
@@ -124,15 +125,13 @@ OBJECTION_WORDS: Mapping[str, Text] = {
         "Дуплетом бьёт только двустволка в основной руке",
     ),
     "no_standing_enemy": Text(
-        "{name} is no enemy of yours who still stands", "{name}: такого противника на ногах нет"
+        "{name} is not an enemy who is still standing", "{name}: такого противника на ногах нет"
     ),
     "no_such_fighter": Text("There is no fighter {got}", "Нет такого бойца: {got}"),
     "no_such_outcome": Text("There is no outcome {got}", "Нет такого исхода: {got}"),
     "no_temptation": Text("Nothing here tempts you", "Вашего соблазна здесь нет"),
     "nobody_fired": Text("There is no fire to return", "Отвечать не на что: никто не стрелял"),
-    "not_adjustable": Text(
-        "{got} is nothing that a ruling can set like that", "Этого мастер постановлением так не меняет: {got}"
-    ),
+    "not_adjustable": Text("A ruling can't set this: {got}", "Решением мастера этого не изменить: {got}"),
     "not_at_mercy": Text("The fate of {name} is not yours to settle", "Эту судьбу решаете не вы: {name}"),
     "not_due": Text("Nothing is asked of you now", "Сейчас от вас ничего не ждут"),
     "not_first": Text("{name} posts first this turn", "Первым на этом ходу пишет {name}"),
@@ -146,7 +145,7 @@ OBJECTION_WORDS: Mapping[str, Text] = {
     ),
     "not_warned_against": Text(
         "A warning is against a manoeuvre, a look-over or resisting temptation, not against {action}",
-        "Предупреждают о манёвре, присматривании или борьбе с соблазном, а не так: {action}",
+        "Предупреждают о манёвре, присматривании или борьбе с соблазном, а сюда не подходит: {action}",
     ),
     "not_whole": Text(
         "{field}: whole points only, not {got}", "{field}: бывают только целые, а заявлено {got}"
@@ -161,7 +160,7 @@ OBJECTION_WORDS: Mapping[str, Text] = {
     ),
     "one_hand_fires": Text(
         "One hand fires: what is said of the off hand will be lost",
-        "Стреляет одна рука: всё, что сказано о второй, пропадёт",
+        "Стреляет одна рука: всё, что сказано о дополнительной, пропадёт",
     ),
     "only_allies_stand": Text(
         "You are down and your allies fight on: all you can do is let the turn go by",
@@ -177,18 +176,18 @@ OBJECTION_WORDS: Mapping[str, Text] = {
         "Предел для женщин: {field} не выше {limit}, а указано {got}",
     ),
     "percussion": Text(
-        "{gun} takes caps and balls and can't be reloaded in a duel",
+        "{gun} is a percussion gun and can't be reloaded in a duel",
         "{gun}: капсюльное оружие в дуэли не перезаряжают",
     ),
     "revised_twice": Text(
-        "An order for insight can't bring another one",
+        "An order for Insight can't hold another one",
         "У заявки на случай Проницательности не бывает своей запасной",
     ),
     "same_action_twice": Text("One action stands there twice", "Одно действие названо дважды"),
     "same_gun_twice": Text("{gun} can't be in both hands", "{gun} не может быть в обеих руках сразу"),
     "second_offer": Text(
-        "A duel of wills is offered once in a duel, and you have done it",
-        "Поединок Воли предлагают один раз за дуэль, и вы своё уже предложили",
+        "A duel of wills is offered once in a duel, and you have done so",
+        "Поединок Воли предлагают один раз за дуэль, а вы его уже предлагали",
     ),
     "takes_two": Text(
         "There is no place for it in a Mexican duel: {action}", "В мексиканской дуэли такого нет: {action}"
@@ -209,14 +208,14 @@ OBJECTION_WORDS: Mapping[str, Text] = {
     ),
     "too_few_rounds": Text(
         "{gun} has {have} {have:round|rounds}; a volley needs {need}",
-        "{gun}: патронов {have}, а для дуплета нужно {need}",
+        "{gun}: патронов {have}, а для Дуплета нужно {need}",
     ),
     "too_many_points": Text(
         "Too many action points: {need} spent, {have} to spend",
-        "Не хватает Очков действия: в заявке {need}, а у вас {have}",
+        "Не хватает очков действия: в заявке {need}, а у вас {have}",
     ),
     "turn_closed": Text(
-        "This turn is closed: {name} takes up the duel of wills",
+        "This turn is closed: {name} accepts the duel of wills",
         "Этот ход закрыт: {name} принимает Поединок Воли",
     ),
     "under_one_shot": Text(
@@ -228,7 +227,7 @@ OBJECTION_WORDS: Mapping[str, Text] = {
     "unknown_gun": Text("You carry no such gun: {gun}", "У вас нет такого оружия: {gun}"),
     "unspent": Text(
         "{left} action {left:point|points} left of {have}; unspent points are lost",
-        "Не потрачено {left} {left:Очко|Очка|Очков} действия из {have}; на следующий ход они не переходят",
+        "Не потрачено {left} {left:очко|очка|очков} действия из {have}; на следующий ход они не переходят",
     ),
 }
 """A sentence for each code; its blanks are the objection's facts and ``field``."""
@@ -241,7 +240,7 @@ WITHOUT_FACTS: Mapping[str, Text] = {
 }
 """What is said of the same codes where the facts that their sentence needs are missing."""
 
-_DUE = Text("Not this is asked of you now, but {due}", "Сейчас от вас ждут другого: {due}")
+_DUE = Text("Something else is asked of you now: {due}", "Сейчас от вас ждут другого: {due}")
 _NOTE = Text("Note: ", "Обратите внимание: ")
 REFUSED = Text("Not accepted", "Не принято")
 NOTED = Text("Accepted, but look again", "Принято, но взгляните ещё раз")

@@ -91,19 +91,19 @@ def _paragraph(events: Iterable[Event], tell: Teller) -> Paragraph:
 
 
 def _moments(events: list[Event], tell: Teller) -> list[Paragraph]:
-    """The shots, a paragraph a moment, each with what followed from it."""
+    """The shots, a paragraph a moment: every shot of it first, then what followed from them (LG.V.1.2.a)."""
     shots = [event.moment for event in events if isinstance(event, Shot)]
-    paragraphs: list[Paragraph] = []
-    lines: list[Line] = []
     current = 0
+    moments: dict[int, list[Event]] = {}
     for event in events:
-        if isinstance(event, Shot) and event.moment != current:
-            if lines:
-                paragraphs.append(Paragraph(tuple(lines)))
-            current = event.moment
-            lines = [_moment(current, shots.count(current), tell)] if len(shots) > 1 else []
-        lines.extend(narrate(event, tell))
-    return [*paragraphs, Paragraph(tuple(lines))]
+        current = event.moment if isinstance(event, Shot) else current
+        moments.setdefault(current, []).append(event)
+    paragraphs = []
+    for moment, group in moments.items():
+        head = [_moment(moment, shots.count(moment), tell)] if moment and len(shots) > 1 else []
+        told = _paragraph(sorted(group, key=lambda event: not isinstance(event, Shot)), tell)
+        paragraphs.append(Paragraph((*head, *told.lines)))
+    return paragraphs
 
 
 def _moment(moment: int, shots: int, tell: Teller) -> Line:

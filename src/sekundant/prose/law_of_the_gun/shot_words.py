@@ -47,11 +47,11 @@ def _aim(event: Shot, tell: Teller) -> Line:
         gun=text(tell.gun(event.gun_type)),
     )
     if event.hand is HandName.OFF_HAND:
-        told += tell.word(Text(", off hand", ", вторая рука"))
+        told += tell.word(Text(", off hand", ", дополнительная рука"))
     if event.volley:
-        told += tell.word(Text(", both barrels", ", дуплет"))
+        told += tell.word(Text(", both barrels", ", Дуплет"))
     if event.ordinal > 1:
-        phrase = Text(", shot {n} at speed {speed}", ", выстрел {n}, Скорость {speed}")
+        phrase = Text(", shot {n} at Speed {speed}", ", выстрел {n}, Скорость {speed}")
         told += tell.say(phrase, n=event.ordinal, speed=event.speed)
     return told
 
@@ -137,7 +137,7 @@ def grit(event: Grit, tell: Teller) -> tuple[Line, ...]:
     phrase = (
         Text(
             "{who} sways and stays up: {n} {n:wound|wounds} and still in the fight.",
-            "{who} шатается, но стоит: ранений {n}, а бой не окончен.",
+            "{who} шатается, но стоит: {n} {n:ранение|ранения|ранений}, а бой не окончен.",
         )
         if event.stands
         else Text("{who} tries to stay up. In vain.", "{who} пытается устоять. Напрасно.")
@@ -157,14 +157,20 @@ _PUT_OUT = {
     ),
 }
 
+_HIS_DOING = Text(". Put down by {by}", ". Чьих рук дело: {by}")
+_BY = {
+    How.SURRENDERED: Text(" to {by}", ". Кому: {by}"),
+    How.SILENCE: Text(". Claimed by {by}", ". {by:Заявил|Заявила} {by}"),
+}
+
 
 def put_out(event: PutOutOfFight, tell: Teller) -> tuple[Line, ...]:
     """A man drops out."""
     told = tell.say(_PUT_OUT[event.how], who=tell.person(event.who))
     if event.wounds is not None:
-        told += tell.say(Text(": {n} {n:wound|wounds}", ": ранений {n}"), n=event.wounds)
+        told += tell.say(Text(": {n} {n:wound|wounds}", ": {n} {n:ранение|ранения|ранений}"), n=event.wounds)
     if event.by is not None and tell.mexican:
-        told += tell.say(Text(". It was {by}", ". Чьих рук дело: {by}"), by=tell.person(event.by))
+        told += tell.say(_BY.get(event.how, _HIS_DOING), by=tell.person(event.by))
     return (sentence(told) + tell.cite(event.clauses),)
 
 

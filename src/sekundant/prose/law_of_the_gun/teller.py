@@ -86,7 +86,7 @@ class Teller:
         return words.signed(value, self.language)
 
     def dice(self, rolls: tuple[Roll, ...], need: Text | None = NEEDED) -> Line:
-        """Dice of one kind thrown for one purpose: «к10: 5 и 7, нужно 1–6».
+        """Dice of one kind thrown for one purpose: «д10: 5 и 7, нужно 1–6».
 
         ``need`` is how to say what was needed, which is left out if the reader may not know it.
         """

@@ -61,7 +61,7 @@ def insight_tie(event: InsightTie, tell: Teller) -> tuple[Line, ...]:
     told = tell.say(
         Text(
             "Insight came to {among} at once. The die chose {works}",
-            "Прозрели сразу {among}. Кубик выбирает: {works}",
+            "Проницательность сработала не у одного: {among}. Кубик выбирает: {works}",
         ),
         among=tell.people(event.among),
         works=tell.person(event.works),
@@ -91,8 +91,8 @@ def shown(shows: Shown, tell: Teller) -> Line:
         parts.append(
             tell.say(
                 Text(
-                    "off hand: {speed} on speed, {hit} on hit",
-                    "вторая рука: {speed} к Скорости, {hit} к попаданию",
+                    "off hand: {speed} on Speed, {hit} on hit",
+                    "дополнительная рука: {speed} к Скорости, {hit} к попаданию",
                 ),
                 **raises,
             )
@@ -109,7 +109,7 @@ def shown(shows: Shown, tell: Teller) -> Line:
 def _points(speed: Number, hit: Number, tell: Teller) -> Line:
     return tell.say(
         Text(
-            "{speed} {speed:point|points} on speed, {hit} on hit",
+            "{speed} {speed:point|points} on Speed, {hit} on hit",
             "{speed} {speed:очко|очка|очков} на Скорость, {hit} на попадание",
         ),
         speed=speed,
@@ -157,7 +157,7 @@ def gun_moved(event: GunMoved, tell: Teller) -> tuple[Line, ...]:
     gun = tell.seen_gun(event.look, event.type.value if event.type is not None else None)
     told = tell.say(_GUN_CHANGES[event.change], by=tell.person(event.by), gun=gun)
     if event.hand is HandName.OFF_HAND:
-        told += tell.word(Text(" (off hand)", " (вторая рука)"))
+        told += tell.word(Text(" (off hand)", " (дополнительная рука)"))
     return (sentence(told) + tell.cite(event.clauses),)
 
 
@@ -167,19 +167,19 @@ def declared(event: Declared, tell: Teller) -> tuple[Line, ...]:
     if event.target is not None and event.action is Action.SHOOT:
         told += tell.say(Text(" at {who}", ", цель — {who}"), who=tell.person(event.target))
     elif event.target is not None:
-        told += tell.say(Text(": {who}", ", цель — {who}"), who=tell.person(event.target))
+        told += tell.say(Text(" against {who}", ", цель — {who}"), who=tell.person(event.target))
     if event.speed is not None:
         told += tell.say(Text(". Speed {speed}", ". Скорость {speed}"), speed=tell.sum(event.speed))
     if event.off_speed is not None:
         told += tell.say(
-            Text("; off hand {speed}", "; вторая рука — {speed}"), speed=tell.sum(event.off_speed)
+            Text("; off hand {speed}", "; дополнительная рука — {speed}"), speed=tell.sum(event.off_speed)
         )
     return (sentence(told) + tell.cite(event.clauses, event.speed, event.off_speed),)
 
 
 def _does(event: Declared, tell: Teller) -> Line:
     if event.action is Action.SHOOT and event.volley:
-        return tell.word(Text("lets fly with both barrels", "бьёт дуплетом"))
+        return tell.word(Text("lets fly with both barrels", "бьёт Дуплетом"))
     if event.action is Action.SHOOT and event.two_hands:
         return tell.word(Text("shoots with both hands", "стреляет с двух рук"))
     return tell.word(ACTION_WORDS[event.action])
@@ -218,9 +218,13 @@ def nimble(event: Nimble, tell: Teller) -> tuple[Line, ...]:
 def half(event: Half, tell: Teller) -> tuple[Line, ...]:
     """The odd half of the off hand's chance."""
     phrase = (
-        Text("{by}, off hand: the half is rounded up", "{by}, вторая рука: половина округляется вверх")
+        Text(
+            "{by}, off hand: the half is rounded up", "{by}, дополнительная рука: половина округляется вверх"
+        )
         if event.up
-        else Text("{by}, off hand: the half is rounded down", "{by}, вторая рука: половина округляется вниз")
+        else Text(
+            "{by}, off hand: the half is rounded down", "{by}, дополнительная рука: половина округляется вниз"
+        )
     )
     told = tell.say(phrase, by=tell.person(event.by)) + tell.bracketed(event.rolls)
     return (sentence(told) + tell.cite(event.clauses),)
@@ -320,7 +324,7 @@ def recoil(event: Recoil, tell: Teller) -> tuple[Line, ...]:
     """A volley's kick, for him who fired it."""
     phrase = Text(
         "{by}: the volley kicks back. Action points lost next turn: {lost}",
-        "{by}: отдача дуплета. Потеря Очков действия на следующем ходу: {lost}",
+        "{by}: отдача Дуплета. Потеря очков действия на следующем ходу: {lost}",
     )
     told = tell.say(phrase, by=tell.person(event.by), lost=tell.sum(event.lost))
     return (sentence(told) + tell.cite(event.clauses, event.lost),)

@@ -99,7 +99,7 @@ def _cover(cover: Cover, tell: Teller) -> Line:
 
 def _bystander(bystander: Bystander, tell: Teller) -> Line:
     told = tell.say(Text("{thing}, {at}", "{thing}, {at}"), **_placed(bystander, tell))
-    return told if bystander.alive else told + tell.word(Text(", dead", ", насмерть"))
+    return told if bystander.alive else told + tell.word(Text(", dead", ", больше не встанет"))
 
 
 def _exit(exit_: Exit, tell: Teller) -> Line:
@@ -179,7 +179,7 @@ def _weapon(weapon: Weapon, fighter: Fighter, view: View, tell: Teller) -> Line:
 
 WHERE_WORDS = {
     "main": Text("main hand", "в основной руке"),
-    "off_hand": Text("off hand", "во второй руке"),
+    "off_hand": Text("off hand", "в дополнительной руке"),
     "carried": Text("carried", "при себе"),
     "floor": Text("on the floor", "на полу"),
 }
@@ -191,7 +191,7 @@ def _stand(fighter: Fighter | SeenFighter, view: View, tell: Teller) -> Line:
         Text("{who}, {at}", "{who}, {at}"), who=tell.person(fighter.name), at=tell.place(fighter.at)
     )
     if fighter.of is not None:
-        told += tell.say(Text(", ally: {of}", ", заодно с кем: {of}"), of=tell.person(fighter.of))
+        told += tell.say(Text(", ally: {of}", ", чей союзник: {of}"), of=tell.person(fighter.of))
     if fighter.status is not Status.FIGHTING:
         told += text(", ") + tell.say(STATUS_WORDS[fighter.status], who=tell.person(fighter.name))
         return sentence(told)

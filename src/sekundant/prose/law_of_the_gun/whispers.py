@@ -44,7 +44,7 @@ def wills(event: Wills, _public: Wills, tell: Teller) -> tuple[Line, ...]:
     if event.loss is not None:
         phrase = Text(
             "{loser} loses {n} action {n:point|points} on the first turn",
-            "{loser} теряет на первом ходу {n} {n:Очко|Очка|Очков} действия",
+            "{loser} теряет на первом ходу {n} {n:очко|очка|очков} действия",
         )
         parts.append(tell.say(phrase, loser=tell.person(event.loser), n=event.loss.value))
     return _told(Text("Duel of wills", "Поединок Воли"), parts, sums, tell)
@@ -78,9 +78,11 @@ def declared(event: Declared, public: Declared, tell: Teller) -> tuple[Line, ...
     """Where a speed comes from."""
     parts = []
     if _news(event.speed, public.speed, tell):
-        parts.append(tell.say(Text("speed {sum}", "Скорость {sum}"), sum=tell.sum(event.speed)))
+        parts.append(tell.say(Text("Speed {sum}", "Скорость {sum}"), sum=tell.sum(event.speed)))
     if _news(event.off_speed, public.off_speed, tell):
-        parts.append(tell.say(Text("off hand {sum}", "вторая рука {sum}"), sum=tell.sum(event.off_speed)))
+        parts.append(
+            tell.say(Text("off hand {sum}", "дополнительная рука {sum}"), sum=tell.sum(event.off_speed))
+        )
     if not parts:
         return ()
     told = tell.say(Text("{by}: ", "{by}: "), by=tell.person(event.by)) + joined(parts, "; ")
@@ -120,7 +122,9 @@ def shot(event: Shot, public: Shot, tell: Teller) -> tuple[Line, ...]:
         )
         sums.append(event.damage.value)
     if event.wounds is not None:
-        parts.append(tell.say(Text("{n} {n:wound|wounds}", "ранений {n}"), n=event.wounds.value))
+        parts.append(
+            tell.say(Text("{n} {n:wound|wounds}", "{n} {n:ранение|ранения|ранений}"), n=event.wounds.value)
+        )
     if not parts:
         return ()
     head = tell.say(

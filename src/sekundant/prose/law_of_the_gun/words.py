@@ -19,11 +19,11 @@ ITEM_WORDS: Mapping[str, Text] = {
     "ap": Text("base", "база"),
     "wounds": Text("wounds", "раны"),
     "recoil": Text("recoil", "отдача"),
-    "woman_shotgun": Text("the shotgun's kick", "отдача дробовика"),
+    "woman_shotgun": Text("the shotgun's kick", "отдача Дробовика"),
     "wills": Text("duel of wills", "Поединок Воли"),
     "hostile_ground": Text("hostile ground", "чужая территория"),
     "temptation": Text("temptation", "соблазн"),
-    "satisfied": Text("temptation satisfied", "утолённый соблазн"),
+    "satisfied": Text("temptation satisfied", "удовлетворённый соблазн"),
     # speed
     "speed_points": Text("points", "очки"),
     "surprise": Text("surprise", "внезапность"),
@@ -37,14 +37,14 @@ ITEM_WORDS: Mapping[str, Text] = {
     "movement_reduction": Text("buckshot against movement", "картечь против движения"),
     "nerves": Text("nerves", "нервы"),
     "flight": Text("growing distance", "растущее расстояние"),
-    "off_hand": Text("off hand", "вторая рука"),
-    "half": Text("half for the off hand", "половина для второй руки"),
+    "off_hand": Text("two hands", "с двух рук"),
+    "half": Text("half for the off hand", "половина для дополнительной руки"),
     "raise": Text("raise", "прибавка"),
     "coin": Text("rounding", "округление"),
     "main_hand_limit": Text("no more than the main hand", "не выше основной руки"),
     "gun_bonus": Text("the gun's bonus", "бонус оружия"),
     "aim": Text("slow aim", "неспешный прицел"),
-    "kick": Text("the gun kicks", "оружие подбрасывает"),
+    "kick": Text("fast fire", "быстрая стрельба"),
     "woman": Text("woman", "женщина"),
     "floor": Text("lower limit", "нижний предел"),
     "ceiling": Text("upper limit", "верхний предел"),
@@ -67,26 +67,26 @@ ITEM_WORDS: Mapping[str, Text] = {
     "insight": Text("Insight", "Проницательность"),
     "insight_level": Text("level of the skill", "уровень навыка"),
     "reads_a_woman": Text("a man reading a woman", "мужчина читает женщину"),
-    "unchallenged": Text("no call", "без вызова"),
+    "unchallenged": Text("no call", "без Вызова"),
     "base": Text("base", "база"),
     "home_ground": Text("home ground", "своя территория"),
     "loner": Text("loner", "сам по себе"),
     "against_a_loner": Text("against a loner", "против того, кто сам по себе"),
     # brawl
     "loaded": Text("loaded gun", "заряженное оружие"),
-    "wounds_left": Text("more wounds to spare", "больше запас ран"),
+    "wounds_left": Text("more wounds to spare", "больше ран в запасе"),
     "charged": Text("the charge", "натиск"),
     "brawler": Text("Brawler", "Мастер рукопашного боя"),
     "brawler_level": Text("level of the skill", "уровень навыка"),
     "allies": Text("allies", "союзники"),
 }
 
-# Behind a subject: «Энн бросает вызов».
+# Behind a subject: «Энн бросает Вызов».
 DEED_WORDS: Mapping[Deed, Text] = {
-    Deed.CALL: Text("makes the call", "бросает вызов"),
+    Deed.CALL: Text("makes the call", "бросает Вызов"),
     Deed.PROPOSE_WILLS: Text("offers a duel of wills", "предлагает Поединок Воли"),
-    Deed.ACCEPT_WILLS: Text("takes up the duel of wills", "принимает Поединок Воли"),
-    Deed.REFUSE_WILLS: Text("turns the duel of wills down", "отказывается от Поединка Воли"),
+    Deed.ACCEPT_WILLS: Text("accepts the duel of wills", "принимает Поединок Воли"),
+    Deed.REFUSE_WILLS: Text("refuses the duel of wills", "отказывается от Поединка Воли"),
     Deed.MANOEUVRE: Text("begins a manoeuvre", "начинает манёвр"),
     Deed.RESIST_TEMPTATION: Text("fights temptation", "борется с соблазном"),
     Deed.LOOK_OVER: Text("looks the enemy over", "присматривается к противнику"),
@@ -101,7 +101,7 @@ DEED_WORDS: Mapping[Deed, Text] = {
 
 # An object: «стрельба срывает манёвр».
 DEED_NAMES: Mapping[Deed, Text] = {
-    Deed.CALL: Text("the call", "вызов"),
+    Deed.CALL: Text("the call", "Вызов"),
     Deed.PROPOSE_WILLS: Text("the offer of a duel of wills", "предложение Поединка Воли"),
     Deed.ACCEPT_WILLS: Text("the duel of wills", "Поединок Воли"),
     Deed.REFUSE_WILLS: Text("the refusal", "отказ от Поединка Воли"),
@@ -130,8 +130,8 @@ WARNING_WORDS: Mapping[Deed, Text] = {
 ACTION_WORDS: Mapping[Action, Text] = {
     Action.SHOOT: Text("shoots", "стреляет"),
     Action.HOLD: Text("holds fire", "не стреляет"),
-    Action.RELOAD: Text("reloads", "перезаряжает"),
-    Action.BRAWL: Text("goes in with bare fists", "идёт врукопашную"),
+    Action.RELOAD: Text("reloads", "перезаряжает оружие"),
+    Action.BRAWL: Text("goes in hand to hand", "идёт врукопашную"),
     Action.FLEE: Text("runs for it", "спасается бегством"),
     Action.SURRENDER: Text("surrenders", "сдаётся"),
     Action.PEACE: Text("offers peace", "предлагает мир"),
@@ -141,7 +141,7 @@ ACTION_WORDS: Mapping[Action, Text] = {
 # Headings and lists.
 HAND_WORDS: Mapping[HandName, Text] = {
     HandName.MAIN: Text("main hand", "основная рука"),
-    HandName.OFF_HAND: Text("off hand", "вторая рука"),
+    HandName.OFF_HAND: Text("off hand", "дополнительная рука"),
 }
 
 # «Он убит»; chosen by sex where Russian needs it.
@@ -183,7 +183,7 @@ COVER_WORDS: Mapping[CoverKind, Text] = {
 
 EXIT_WORDS: Mapping[ExitKind, Text] = {
     ExitKind.INSTANT: Text("gone at once", "мгновенный выход"),
-    ExitKind.PARTING_SHOTS: Text("one turn of shots in the back", "ход стрельбы вслед"),
+    ExitKind.PARTING_SHOTS: Text("one turn of shots in the back", "один ход стрельбы вслед"),
     ExitKind.OPEN: Text(
         "open ground, five turns of shots in the back", "открытое место, пять ходов стрельбы вслед"
     ),
@@ -269,16 +269,16 @@ ASK_WORDS: Mapping[str, Text] = {
 RULING_WORDS: Mapping[str, Text] = {
     "outcome": Text("the outcome", "исход"),
     "wounds": Text("wounds", "ранения"),
-    "ap_penalty": Text("lost action points", "снижение Очков действия"),
+    "ap_penalty": Text("lost action points", "потерянные очки действия"),
     "recoil": Text("points lost to recoil", "потеря очков от отдачи"),
-    "first_turn_ap": Text("points of the first turn", "очки первого хода"),
+    "first_turn_ap": Text("points of the first turn", "очки действия первого хода"),
     "hidden": Text("hidden behind full cover", "за полным укрытием"),
     "lucky_used": Text("luck already tried", "везение уже потрачено"),
-    "woman_shotgun": Text("the shotgun's kick", "отдача дробовика"),
+    "woman_shotgun": Text("the shotgun's kick", "отдача Дробовика"),
     "status": Text("how things stand", "состояние"),
     "temptation_state": Text("temptation", "соблазн"),
     "loaded": Text("rounds in the gun", "патроны в оружии"),
-    "call_made": Text("the call", "вызов"),
+    "call_made": Text("the call", "Вызов"),
 }
 
 # What a ruling sets it to, where it is no number.
@@ -287,7 +287,7 @@ RULING_VALUES: Mapping[str, Text] = {
     "False": Text("no", "нет"),
     "None": Text("nothing", "нет"),
     "open": Text("not settled", "не решён"),
-    "satisfied": Text("satisfied", "утолён"),
+    "satisfied": Text("satisfied", "удовлетворён"),
     "resisted": Text("resisted", "преодолён"),
     "fighting": Text("in the fight", "в бою"),
     "killed": Text("dead", "гибель"),
