@@ -28,7 +28,7 @@ def test_a_clause_is_shown_in_russian() -> None:
     result = run("rules", "law-of-the-gun", "LG.V.5.c", language="ru")
     assert CLAUSE.rule.ru in result.stdout
     assert "Толкование:" in result.stdout
-    assert "(обычно)" in result.stdout
+    assert "(по умолчанию)" in result.stdout
 
 
 def test_the_beginning_of_an_id_means_every_clause_under_it() -> None:

@@ -20,10 +20,10 @@ FINE, FAILED, MISUSED, INTERRUPTED = 0, 1, 2, 130
 
 STATUSES = Text(
     "0 fine, 1 illegal or failed, 2 wrong usage or unreadable input, 130 interrupted",
-    "0 всё хорошо, 1 нарушение или неудача, 2 неверный вызов или нечитаемый файл, 130 прервано",
+    "0 всё хорошо, 1 нарушение или неудача, 2 неверная команда или нечитаемый файл, 130 прервано",
 )
 
-USAGE = Text("Usage", "Вызов")
+USAGE = Text("Usage", "Использование")
 _OPTIONS = Text("Options", "Параметры")
 _COMMANDS = Text("Commands", "Команды")
 _EXAMPLE = Text("Example", "Пример")
@@ -179,7 +179,7 @@ def write_epilog(examples: Sequence[str], ctx: click.Context, formatter: click.H
 _NO_SUCH_OPTION = Text("there is no option {name}", "нет параметра {name}")
 _MISSING = Text("{name} is missing", "не указано: {name}")
 _CHOICE = Text(
-    "{name}: {got} is none of the choices: {allowed}", "{name}: {got} не годится; можно: {allowed}"
+    "{name}: {got} is not one of the choices: {allowed}", "{name}: {got} не годится; можно: {allowed}"
 )
 _WHOLE = Text("{name} needs a whole number", "{name}: нужно целое число")
 _WRONG = Text("{name}: wrong value", "{name}: неверное значение")
@@ -188,7 +188,7 @@ _NO_VALUE = Text("{name} needs a value", "параметру {name} нужно �
 _EXTRA_SAID = re.compile(r"extra arguments?.*\((.*)\)")
 """How click says it; this error has no class of its own."""
 
-_MISUSED = Text("wrong usage", "неверный вызов")
+_MISUSED = Text("wrong usage", "неверная команда")
 _PERHAPS = Text("did you mean {names}?", "может быть, {names}?")
 _TRY = Text("Try {path} --help.", "Подробнее: {path} --help")
 

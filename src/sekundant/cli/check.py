@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 ABOUT = Text(
     "Check a file: a fighter, a scene, a pack, an order, or a whole duel. Says that it is legal, or gives"
-    " every objection with its line and clause. Which of them it is shows in its fields; a field `kind`"
-    " (fighter, scene, pack, order, duel) settles it.",
+    " every objection with its line and clause. What it is shows in its fields; a field `kind`"
+    " (fighter, scene, pack, order, duel) says it outright.",
     "Проверить файл: бойца, сцену, набор, заявку или всю дуэль. Отвечает, что всё законно, или перечисляет"
     " все возражения со строкой и пунктом. Что это такое, видно по полям; можно сказать и прямо полем kind"
     " (fighter, scene, pack, order, duel).",

@@ -48,7 +48,7 @@ EXAMPLES = ("sekundant play law-of-the-gun --demo", "sekundant --language ru ref
 
 _LANGUAGE = Text(
     "The language: en or ru; may stand anywhere. By default that of the system.",
-    "Язык: en или ru; можно указать в любом месте. Обычно язык системы.",
+    "Язык: en или ru; можно указать в любом месте. По умолчанию язык системы.",
 )
 _VERSION = Text("Show the version and exit.", "Показать версию и выйти.")
 _INTERRUPTED = Text("Interrupted.", "Прервано.")

@@ -35,11 +35,11 @@ EXAMPLES = (
 _DEMO = Text("Bot against bot: print the posts.", "Бот против бота: только показать посты.")
 _TWO = Text("Two people at one keyboard.", "Вдвоём за одной клавиатурой.")
 _BEFORE = Text("Begin before the storm, with words.", "Начать перед бурей, с разговоров.")
-_SCENE = Text("The scene, by its id.", "Сцена, по её имени в наборе.")
-_CLICHES = Text("Clichés, two or more, with commas.", "Клише, два и больше, через запятую.")
+_SCENE = Text("The scene, by its id.", "Сцена, по её id в наборе.")
+_CLICHES = Text("Clichés, two or more, separated by commas.", "Клише, два и больше, через запятую.")
 _SWITCH = Text(
     "A house rule, such as rain_misfire=ten. May be repeated.",
-    "Правило стола, например rain_misfire=ten. Можно повторять.",
+    "Домашнее правило, например rain_misfire=ten. Можно повторять.",
 )
 _SETUP = Text(
     "A duel file to begin from (its turns are left out).", "Файл дуэли, с которого начать (без его ходов)."
@@ -50,7 +50,7 @@ _SAVE = Text(
 )
 _SEED = Text(
     "A number that makes a demonstration repeatable. Its dice can be known beforehand.",
-    "Число, при котором показ всегда одинаков. Его кубики можно знать заранее.",
+    "Число, при котором показательная дуэль всегда одинакова. Её кубики можно знать заранее.",
 )
 _BOTS = Text("bot", "бот")
 _NOBODY = Text(

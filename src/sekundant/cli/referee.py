@@ -43,7 +43,7 @@ READERS = ("master", "spectator")
 _FORMAT = Text("The markup of the post.", "Разметка поста.")
 _FOR = Text(
     "For whom: a fighter's name, master or spectator. By default the master.",
-    "Для кого: имя бойца, master или spectator. Обычно для мастера.",
+    "Для кого: имя бойца, master или spectator. По умолчанию для мастера.",
 )
 _ALL = Text("The posts of all turns, not of the newest alone.", "Посты всех ходов, а не только последнего.")
 _STATE = Text("The state of the duel as well.", "Показать и положение дуэли.")

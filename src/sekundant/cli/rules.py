@@ -31,13 +31,13 @@ NEAR = 5
 """So many clauses are named beside an unknown one."""
 
 _NOTHING = Text("No clause {id} in this rulebook.", "В этих правилах нет пункта {id}.")
-_NEAREST = Text("Near to it: {ids}", "Похожие: {ids}")
+_NEAREST = Text("Similar: {ids}", "Похожие: {ids}")
 _NOT_FOUND = Text("No clause speaks of “{word}”.", "Ни в одном пункте нет слова «{word}».")
 _CLAUSES = Text("{n} {n:clause|clauses}", "{n} {n:пункт|пункта|пунктов}")
 _RULING = Text("Ruling", "Толкование")
 _SWITCH = Text("Switch", "Переключатель")
-_DEFAULT = Text("default", "обычно")
-_HOUSE = Text("house rule", "правило дома")
+_DEFAULT = Text("default", "по умолчанию")
+_HOUSE = Text("house rule", "домашнее правило")
 _PUBLISHED = Text("published rule", "изданное правило")
 _LOOK = Text("Read a section: sekundant rules {system} {id}", "Прочесть: sekundant rules {system} {id}")
 
