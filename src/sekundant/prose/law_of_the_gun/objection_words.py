@@ -227,7 +227,7 @@ OBJECTION_WORDS: Mapping[str, Text] = {
     "unknown_gun": Text("You carry no such gun: {gun}", "У вас нет такого оружия: {gun}"),
     "unspent": Text(
         "{left} action {left:point|points} left of {have}; unspent points are lost",
-        "Не потрачено {left} {left:очко|очка|очков} действия из {have}; на следующий ход они не переходят",
+        "Не потрачено {left} {left:очко|очка|очков} действия из {have}; неистраченные очки пропадают",
     ),
 }
 """A sentence for each code; its blanks are the objection's facts and ``field``."""
@@ -241,7 +241,7 @@ WITHOUT_FACTS: Mapping[str, Text] = {
 """What is said of the same codes where the facts that their sentence needs are missing."""
 
 _DUE = Text("Something else is asked of you now: {due}", "Сейчас от вас ждут другого: {due}")
-_NOTE = Text("Note: ", "Обратите внимание: ")
+_NOTE = Text("Note: ", "Внимание! ")
 REFUSED = Text("Not accepted", "Не принято")
 NOTED = Text("Accepted, but look again", "Принято, но взгляните ещё раз")
 

@@ -262,7 +262,7 @@ ASK_WORDS: Mapping[str, Text] = {
     "reaction": Text("a combat order in answer to the fire", "боевая заявка в ответ на огонь"),
     "order": Text("an order for the turn", "заявка на ход"),
     "revise": Text("a new order, or the old one kept", "новая заявка или прежняя без изменений"),
-    "fates": Text("a choice: finish off or spare", "выбор: добить или пощадить"),
+    "fates": Text("the choice to finish off or spare", "решение, добить или пощадить"),
 }
 
 # What a ruling changes: «Мастер постановляет: ранения, Энн — 2».
