@@ -39,7 +39,8 @@ from sekundant.prose.markup import PLAIN
 from sekundant.systems.law_of_the_gun import events as kinds
 from sekundant.systems.law_of_the_gun.events import EVENTS, Effect, GunChange, Result
 from sekundant.systems.law_of_the_gun.orders import Action, Deed, Mercy
-from sekundant.systems.law_of_the_gun.rules import rulings
+from sekundant.systems.law_of_the_gun.rules.leaving import OUTCOMES
+from sekundant.systems.law_of_the_gun.rules.rulings import ADJUSTABLE
 from sekundant.systems.law_of_the_gun.scene import CoverKind, ExitKind, Light, Space, Sun, Temptation, Weather
 from sekundant.systems.law_of_the_gun.sheet import CHARACTERISTICS, SKILL_NAMES
 from sekundant.systems.law_of_the_gun.state import How, Phase, Status
@@ -181,8 +182,8 @@ def test_every_word_of_a_vocabulary_is_there(table: dict[str, object], vocabular
 
 
 def test_all_outcomes_rulings_and_traits_have_words() -> None:
-    assert set(rulings.OUTCOMES) == set(OUTCOME_WORDS)
-    assert {what.partition(":")[0] for what in rulings.ADJUSTABLE} | {"outcome"} == set(RULING_WORDS)
+    assert set(OUTCOMES) == set(OUTCOME_WORDS)
+    assert {what.partition(":")[0] for what in ADJUSTABLE} | {"outcome"} == set(RULING_WORDS)
     assert {*CHARACTERISTICS, *SKILL_NAMES} == set(TRAIT_WORDS)
     assert {Deed.MANOEUVRE, Deed.LOOK_OVER, Deed.RESIST_TEMPTATION} == set(WARNING_WORDS)
     assert {"post", "reaction", "order", "revise", "fates"} == set(ASK_WORDS)

@@ -96,7 +96,7 @@ def the_view_shows_an_empty_gun(patch: Patch) -> None:
 
 @mutant
 def the_view_lists_allies_in_the_crowd(patch: Patch) -> None:
-    patch.setattr(views, "_ally_seen", lambda *_: True)
+    patch.setattr(views, "seen_by_all", lambda *_: True)
 
 
 @mutant

@@ -497,7 +497,10 @@ class FateSettled(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruled(Event):
-    """The master's own decision and its reason. To everyone, ``value`` to those who may know it."""
+    """The master's own decision and its reason. To everyone, ``value`` to those who may know it.
+
+    Of an ally whom nobody has seen it is told to his principal alone.
+    """
 
     kind: ClassVar[str] = "ruled"
 

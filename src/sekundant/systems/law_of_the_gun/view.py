@@ -182,12 +182,12 @@ def _sides(state: State, reader: Reader) -> tuple[tuple[Fighter, ...], tuple[Fig
         return state.fighters, ()
     own = tuple(fighter for fighter in state.fighters if fighter.seat == reader)
     others = tuple(
-        fighter for fighter in state.fighters if fighter.seat != reader and _ally_seen(state, fighter)
+        fighter for fighter in state.fighters if fighter.seat != reader and seen_by_all(state, fighter)
     )
     return own, others
 
 
-def _ally_seen(state: State, fighter: Fighter) -> bool:
+def seen_by_all(state: State, fighter: Fighter) -> bool:
     """Whether everybody knows that he fights: an enemy's ally is a secret until he acts (LG.VI.7.a)."""
     if fighter.of is None or fighter.shown:
         return True

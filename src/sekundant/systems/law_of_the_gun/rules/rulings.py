@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from sekundant.core.encounter import Adjust, Declare, Objection, Refused, Ruling
-from sekundant.core.events import EVERYONE, Audience, Sealed, only
+from sekundant.core.events import EVERYONE, Sealed, only
 from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import Ruled
 from sekundant.systems.law_of_the_gun.rules.leaving import OUTCOMES, end
 from sekundant.systems.law_of_the_gun.rules.table import Table
 from sekundant.systems.law_of_the_gun.state import State, Status, TemptationState
+from sekundant.systems.law_of_the_gun.view import seen_by_all
 
-NUMBERS = ("wounds", "ap_penalty", "recoil")
-SIGNED = ("first_turn_ap",)
+NUMBERS = {"wounds": 0, "ap_penalty": 0, "recoil": 0, "first_turn_ap": -99}
+"""Numbers of a fighter, with the least value of each."""
+
+MOST = 99
+"""No number may be greater."""
+
 FLAGS = ("hidden", "lucky_used", "woman_shotgun")
 WORDS: dict[str, type[Status] | type[TemptationState]] = {
     "status": Status,
     "temptation_state": TemptationState,
 }
-ADJUSTABLE = (*NUMBERS, *SIGNED, *FLAGS, *WORDS, "loaded:<gun>", "call_made")
+ADJUSTABLE = (*NUMBERS, *FLAGS, *WORDS, "loaded:<gun>", "call_made")
 """What a ruling may change; ``loaded:`` is followed by the id of a gun."""
 
 OPEN = ("hidden", "status", "call_made")
@@ -28,22 +33,57 @@ def rule(state: State, ruling: Ruling, table: Table) -> State:
     """Carry out a ruling. Raise Refused for what is not on the closed list."""
     if isinstance(ruling, Declare):
         return _declare(state, ruling, table)
-    if ruling.what == "call_made" and not ruling.who and isinstance(ruling.value, bool):
-        changed = replace(state, before=replace(state.before, call_made=ruling.value))
+    if ruling.what == "call_made" and not ruling.who:
+        _check(ruling, isinstance(ruling.value, bool))
+        changed = replace(state, before=replace(state.before, call_made=bool(ruling.value)))
     else:
         changed = _adjust(state, ruling)
-    audience = EVERYONE if ruling.what in OPEN else only(changed.fighter(ruling.who).seat)
-    _tell(ruling.author, ruling.reason, ruling.what, ruling.who, str(ruling.value), audience, table)
+    _tell_adjusted(state, ruling, table)
     return changed
+
+
+def _tell_adjusted(state: State, ruling: Adjust, table: Table) -> None:
+    """Tell of a ruling; it betrays no ally whom nobody has seen, and no gun.
+
+    The gun whose rounds are changed is named beside their number, which its owner alone is told.
+    LG.VI.7.a, LG.DISC.1.
+    """
+    what, _, gun = ruling.what.partition(":")
+    value = f"{gun}: {ruling.value}" if gun else str(ruling.value)
+    fighter = state.fighter(ruling.who) if ruling.who else None
+    mine = only(fighter.seat) if fighter else EVERYONE
+    table.tell(
+        Ruled(
+            audience=EVERYONE if fighter is None or seen_by_all(state, fighter) else mine,
+            clauses=("LG.IV.0",),
+            author=ruling.author,
+            reason=ruling.reason,
+            what=what,
+            who=ruling.who,
+            value=Sealed(value, EVERYONE if what in OPEN else mine),
+        )
+    )
 
 
 def _declare(state: State, ruling: Declare, table: Table) -> State:
     """The encounter is over as the master says."""
     outcome = ruling.outcome
     names = [fighter.name for fighter in state.principals]
-    if outcome.how not in OUTCOMES or (outcome.winner is not None and outcome.winner not in names):
+    if outcome.how not in OUTCOMES:
         raise Refused((Objection("LG.I.2", "no_such_outcome", "outcome", (("got", outcome.how),)),))
-    _tell(ruling.author, ruling.reason, "outcome", outcome.winner or "", outcome.how, EVERYONE, table)
+    if outcome.winner is not None and outcome.winner not in names:
+        raise Refused((Objection("LG.I.2", "no_such_fighter", "outcome", (("got", outcome.winner),)),))
+    table.tell(
+        Ruled(
+            audience=EVERYONE,
+            clauses=("LG.IV.0",),
+            author=ruling.author,
+            reason=ruling.reason,
+            what="outcome",
+            who=outcome.winner or "",
+            value=Sealed(outcome.how, EVERYONE),
+        )
+    )
     return end(replace(state, playing=None), outcome, table)
 
 
@@ -55,44 +95,30 @@ def _adjust(state: State, ruling: Adjust) -> State:
     value = ruling.value
     gun = fighter.weapon(ruling.what.removeprefix("loaded:")) if ruling.what.startswith("loaded:") else None
     if gun is not None:
-        if not _whole(value) or not 0 <= int(str(value)) <= state.gun(gun.type).rounds:
-            raise _refusal("out_of_range", ruling, str(value))
+        _check(ruling, _whole(value, 0, state.gun(gun.type).rounds))
         return state.with_fighter(ruling.who, weapons=fighter.weapons_with(gun.id, loaded=value))
     if ruling.what in WORDS:
         words = WORDS[ruling.what]
-        if value not in tuple(words):
-            raise _refusal("out_of_range", ruling, str(value))
-        return state.with_fighter(ruling.who, **{ruling.what: words(str(value))})
-    allowed = (
-        (ruling.what in NUMBERS and _whole(value) and int(str(value)) >= 0)
-        or (ruling.what in SIGNED and _whole(value))
-        or (ruling.what in FLAGS and isinstance(value, bool))
-    )
-    if not allowed:
+        _check(ruling, value in tuple(words))
+        value = words(str(value))
+    elif ruling.what in NUMBERS:
+        _check(ruling, _whole(value, NUMBERS[ruling.what], MOST))
+    elif ruling.what in FLAGS:
+        _check(ruling, isinstance(value, bool))
+    else:
         raise _refusal("not_adjustable", ruling, ruling.what)
     return state.with_fighter(ruling.who, **{ruling.what: value})
 
 
-def _whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _check(ruling: Adjust, fits: bool) -> None:
+    """Raise Refused unless the new value fits what it is for."""
+    if not fits:
+        raise _refusal("out_of_range", ruling, str(ruling.value))
+
+
+def _whole(value: object, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
 
 
 def _refusal(code: str, ruling: Adjust, got: str) -> Refused:
     return Refused((Objection("LG.IV.0", code, ruling.what, (("got", got),)),))
-
-
-def _tell(
-    author: str, reason: str, what: str, who: str, value: str, audience: Audience, table: Table
-) -> None:
-    """The ruling in the public record: that it was made is open to all."""
-    table.tell(
-        Ruled(
-            audience=EVERYONE,
-            clauses=("LG.IV.0",),
-            author=author,
-            reason=reason,
-            what=what,
-            who=who,
-            value=Sealed(value, audience),
-        )
-    )
