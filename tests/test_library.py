@@ -12,7 +12,7 @@ import pytest
 
 from sekundant import library
 from sekundant.core.clauses import LANGUAGES, Text
-from sekundant.core.wire import decode, encode
+from sekundant.core.wire import Faulty, decode, encode
 from sekundant.systems.law_of_the_gun.catalogue import gather
 from sekundant.systems.law_of_the_gun.options import Options
 
@@ -117,3 +117,19 @@ def test_the_shelf_refers_to_what_it_holds() -> None:
         folk = {*scene.home_of.cliches, *scene.hostile_to.cliches}
         assert folk <= set(catalogue.cliches)
         assert {gun for ally in scene.allies for gun in ally.guns} <= set(catalogue.guns)
+
+
+def test_a_pack_of_a_master_is_checked_by_the_room_that_it_is_for() -> None:
+    mill = {"id": "mill", "name": {"en": "Mill", "ru": "Мельница"}}
+    plain = {"pack": "house", "system": SYSTEM, "scenes": [mill]}
+    assert library.read_pack(SYSTEM, plain).head.pack == "house"
+    with pytest.raises(Faulty):
+        library.read_pack(SYSTEM, {**plain, "wagons": []})
+
+
+def test_a_case_is_played_with_the_shipped_packs() -> None:
+    turn = {"orders": {"ann": {"action": "hold"}, "bob": {"action": "hold"}}}
+    case = {"setup": {"combatants": {"ann": {"guns": ["derringer"]}, "bob": {}}}, "turns": [turn]}
+    assert library.run_case(SYSTEM, case) == ()
+    wrong = {**case, "turns": [{**turn, "expect": {"state": {"ann": {"wounds": 1}}}}]}
+    assert [failure.where for failure in library.run_case(SYSTEM, wrong)] == ["turns[0].state.ann.wounds"]

@@ -122,8 +122,7 @@ def _failures(system_id: str, case: Mapping[str, Plain]) -> tuple[Failure, ...]:
     try:
         if case.get("order_text"):
             return tuple(_order_text(system_id, case))
-        cases = import_module(f"sekundant.systems.{library.room(system_id)}.cases")
-        return tuple(cases.run(library.system(system_id), case, library.shelf(system_id)))
+        return library.run_case(system_id, case)
     except Exception as error:  # noqa: BLE001 - one case that breaks the engine must not hide the other cases
         last = traceback.extract_tb(error.__traceback__)[-1]
         spot = f"{Path(last.filename).name}:{last.lineno}"

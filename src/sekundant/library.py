@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
+from sekundant.core.cases import Failure
 from sekundant.core.clauses import Rulebook
 from sekundant.core.encounter import AnySystem
 from sekundant.core.packs import Pack
@@ -108,8 +109,21 @@ def shelf(wanted: str) -> tuple[Pack[Any], ...]:
 
 @cache
 def _shelf(system_id: str) -> tuple[Pack[Any], ...]:
-    catalogue = import_module(f"sekundant.systems.{room(system_id)}.catalogue")
-    return tuple(catalogue.read_goods(pack) for pack in packs(system_id))
+    return tuple(read_pack(system_id, pack) for pack in packs(system_id))
+
+
+def read_pack(wanted: str, plain: Plain) -> Pack[Any]:
+    """A pack of a system, checked and frozen. Raise UnknownSystem, or Faulty with every fault of the pack."""
+    catalogue = import_module(f"sekundant.systems.{room(wanted)}.catalogue")
+    found: Pack[Any] = catalogue.read_goods(plain)
+    return found
+
+
+def run_case(wanted: str, case: Mapping[str, Plain]) -> tuple[Failure, ...]:
+    """Play a worked case of a system with its shipped packs. Raise UnknownSystem."""
+    cases = import_module(f"sekundant.systems.{room(wanted)}.cases")
+    found: tuple[Failure, ...] = cases.run(system(wanted), case, shelf(wanted))
+    return found
 
 
 @cache

@@ -45,6 +45,38 @@ BAD = {
         1,
         ("duel.yaml:7: turns[0].orders.ann", "72"),
     ),
+    "a silence of no hours": (
+        DUEL.replace("{speed: 5, hit: 7}", "{action: silent, hours: long}"),
+        1,
+        ("duel.yaml:7: turns[0].orders.ann.hours", "long"),
+    ),
+    "a silence of less than nothing": (
+        DUEL.replace("{speed: 5, hit: 7}", "{action: silent, hours: -80}"),
+        1,
+        ("duel.yaml:7: turns[0].orders.ann.hours", "0..100000"),
+    ),
+    "a ruling without a reason": (
+        DUEL.replace("  - orders", "  - rulings: [{what: wounds, who: bob, value: 1}]\n    orders"),
+        1,
+        ("duel.yaml:6: turns[0].rulings[0].reason", "missing"),
+    ),
+    "a ruling that is half an outcome": (
+        DUEL.replace("  - orders", "  - rulings: [{declare: ann, reason: so be it}]\n    orders"),
+        1,
+        ("duel.yaml:6: turns[0].rulings[0].declare", "ann"),
+    ),
+    "a ruling on a number that can't be": (
+        DUEL.replace(
+            "  - orders", "  - rulings: [{what: wounds, who: bob, value: -1, reason: x}]\n    orders"
+        ),
+        1,
+        ("duel.yaml:6: turns[0].rulings[0]: ", "-1"),
+    ),
+    "a fighter whom the rules bar": (
+        DUEL.replace("bob: {}", "bob: {sex: f, quickness: 5}"),
+        1,
+        ("duel.yaml:4: combatants.bob.quickness", "[LG.II.4.f]"),
+    ),
     "mixed look-alikes": (
         DUEL.replace("bob", "b\N{CYRILLIC SMALL LETTER O}b"),
         1,

@@ -92,6 +92,9 @@ class HighRoller:
     def view(self, state: State, reader: Reader) -> State:
         return state
 
+    def entry_objections(self, view: State) -> tuple[Objection, ...]:
+        return ()
+
     def objections(self, view: State, answer: Answer) -> tuple[Objection, ...]:
         if isinstance(answer, Asleep) and answer.hours < 1:
             return (Objection("HR.2", "too_early"),)
@@ -139,7 +142,7 @@ class HighRoller:
     def state_from(self, plain: Plain) -> State:
         return decode(State, plain)
 
-    def answer_from(self, plain: Plain) -> Answer:
+    def answer_from(self, plain: Plain, ask: Ask | None = None) -> Answer:
         answer = decode_union(self.answer_kinds, plain)
         assert isinstance(answer, Bet | Asleep)
         return answer

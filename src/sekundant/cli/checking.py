@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from sekundant import library
 from sekundant.cli.duel_file import DEFAULT_SYSTEM, DuelFile, Unfit, read_duel, read_pack_file
+from sekundant.cli.entering import check_entry
 from sekundant.cli.refereeing import Desk
-from sekundant.cli.systems import words
-from sekundant.cli.trouble import Trouble, at, faulty, misread, unfit
+from sekundant.cli.trouble import Trouble, faulty, misread, unfit
 from sekundant.core.clauses import Language, Text
 from sekundant.core.encounter import Ask
 from sekundant.core.wire import Fault, Faulty, Plain
@@ -19,7 +18,6 @@ from sekundant.documents import Document, Misread, parse_document, read_document
 from sekundant.prose.language import fill
 from sekundant.prose.markup import Line
 from sekundant.systems.law_of_the_gun.opening.fighter import COMBATANT
-from sekundant.systems.law_of_the_gun.sheet import entry_objections
 
 KINDS = ("fighter", "scene", "pack", "order", "duel")
 
@@ -103,7 +101,7 @@ def check_document(
         state = system.open(setup, {}, (*shipped, *more))
     except Faulty as found:
         raise faulty(document, (_inside(one, inside) for one in found.faults), language) from found
-    _check_entry(document, state, {_ONE: ""}, language)
+    check_entry(system, state, document, {_ONE: ""}, language)
     return ()
 
 
@@ -119,24 +117,6 @@ def _inside(one: Fault, prefix: str) -> Fault:
     return Fault(path, one.code, one.got, one.allowed, one.clause)
 
 
-def _check_entry(document: Document, state: Any, paths: Mapping[str, str], language: Language) -> None:
-    """Whether the fighters may enter a duel at all (LG.II.4.f)."""
-    system = library.system(DEFAULT_SYSTEM)
-    tell = words(DEFAULT_SYSTEM, "objection_words").objection_line
-    lines = [
-        at(
-            document,
-            ".".join(part for part in (paths[fighter.name], objection.field) if part),
-            tell(objection, system.view(state, fighter.name), language),
-        )
-        for fighter in state.principals
-        if fighter.name in paths
-        for objection in entry_objections(fighter.sheet)
-    ]
-    if lines:
-        raise Trouble(lines)
-
-
 def _duel(file: Path | str, language: Language) -> DuelFile:
     try:
         return read_duel(file)
@@ -149,8 +129,6 @@ def _duel(file: Path | str, language: Language) -> DuelFile:
 def _check_duel(document: Document, language: Language) -> tuple[Line, ...]:
     """Check a whole duel: everybody's entry and every order, turn by turn."""
     duel = _duel(document.file, language)
-    paths = {name: f"combatants.{name}" for name in duel.system.seats(duel.opening)}
-    _check_entry(document, duel.opening, paths, language)
     played = Desk(duel, language, throws_early=False).play()
     return tuple(warning for one in played for warning in one.warnings)
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from sekundant import library
-from sekundant.core.encounter import AnySystem
+from sekundant.core.encounter import Adjust, AnySystem, Declare, Outcome, Ruling
+from sekundant.core.events import MASTER
 from sekundant.core.reading import Page
-from sekundant.core.wire import Fault, Faulty, Plain, fault
+from sekundant.core.wire import Fault, Faulty, Plain, encode, fault
 from sekundant.documents import Document, read_document
 
 OWN_FIELDS = ("kind", "system", "title", "switches", "packs", "names", "dice", "ledger", "turns")
@@ -32,6 +33,10 @@ DICE = ("thrown", "given")
 
 DEFAULT_SYSTEM = "law-of-the-gun"
 LONGEST_TITLE = 200
+LONGEST_REASON = 1_000
+
+MOST_HOURS = 100_000
+"""So long a seat may have been silent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +48,7 @@ class Entry:
     """
 
     path: str
-    rulings: tuple[Mapping[str, Plain], ...] = ()
+    rulings: tuple[Ruling, ...] = ()
     orders: Mapping[str, Plain] = field(default_factory=dict)
     sequence: tuple[str, ...] = ()
     revise: Mapping[str, Plain] = field(default_factory=dict)
@@ -152,9 +157,8 @@ def _own_packs(page: Page, document: Document, system_id: str) -> list[Plain]:
 def read_pack_file(file: Path, system_id: str) -> Plain:
     """The pack in a file. Raise Misread, or Unfit with the faults of the pack."""
     document = read_document(file)
-    catalogue = import_module(f"sekundant.systems.{library.room(system_id)}.catalogue")
     try:
-        catalogue.read_goods(document.plain)
+        library.read_pack(system_id, document.plain)
     except Faulty as faulty:
         raise Unfit(document, faulty.faults) from faulty
     return document.plain
@@ -184,10 +188,10 @@ def _entry(page: Page) -> Entry:
             sequence.append(name)
         else:
             page.note(f"sequence[{index}]", "not_str", name)
-    rulings = page.pages("rulings", RULING_FIELDS)
+    rulings = [_ruling(one) for one in page.pages("rulings", RULING_FIELDS)]
     return Entry(
         path=page.path,
-        rulings=tuple(one.fields for one in rulings),
+        rulings=tuple(rulings),
         orders=_answers(page.page("orders")),
         sequence=tuple(sequence),
         revise=_answers(page.page("revise")),
@@ -195,15 +199,49 @@ def _entry(page: Page) -> Entry:
     )
 
 
+def _ruling(page: Page) -> Ruling:
+    """A ruling; it always has a reason."""
+    author = page.text("author", LONGEST_TITLE) or MASTER
+    reason = _needed(page, "reason", LONGEST_REASON)
+    if page.has("declare"):
+        declared = page.page("declare", ("winner", "how"))
+        winner = declared.text("winner", LONGEST_TITLE) or None
+        return Declare(author, reason, Outcome(winner, _needed(declared, "how", LONGEST_TITLE)))
+    what = _needed(page, "what", LONGEST_TITLE, ("what", "declare"))
+    value = page.fields.get("value")
+    if value is not None and not isinstance(value, (int, str)):
+        page.note("value", "not_scalar", value)
+        value = None
+    return Adjust(author, reason, what, value, page.text("who", LONGEST_TITLE))
+
+
+def _needed(page: Page, name: str, longest: int, allowed: tuple[str, ...] = ()) -> str:
+    """A text that must be there."""
+    if not page.has(name):
+        page.note(name, "missing_field", name, allowed)
+    return page.text(name, longest)
+
+
 def _answers(page: Page) -> dict[str, Plain]:
     """Answers by name: mappings in the rulebook's vocabulary, or texts."""
     found: dict[str, Plain] = {}
     for name, plain in page.fields.items():
-        if isinstance(plain, (Mapping, str)) and plain:
+        if is_silent(plain):
+            hours = Page(plain, page.place(str(name)), page.faults, ("action", "actions", "hours"))
+            told = hours.number("hours", Fraction(0), least=0, most=MOST_HOURS)
+            found[str(name)] = {**plain, "hours": encode(told)}
+        elif isinstance(plain, (Mapping, str)) and plain:
             found[str(name)] = plain
         else:
             page.note(str(name), "not_mapping", plain)
     return found
+
+
+def is_silent(plain: Plain) -> bool:
+    """Whether it is no order but the clock's word (LG.I.6.f)."""
+    return isinstance(plain, Mapping) and (
+        plain.get("action") == "silent" or plain.get("actions") == ["silent"]
+    )
 
 
 def _dice(page: Page) -> dict[str, int]:

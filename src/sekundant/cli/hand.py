@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
-from sekundant.cli.duel_file import Entry
+from sekundant.cli.duel_file import Entry, is_silent
 from sekundant.cli.trouble import Trouble
 from sekundant.core.encounter import Ask
 from sekundant.core.events import Number
@@ -30,8 +31,8 @@ class Hand:
     def silences(self) -> Iterator[tuple[str, Number]]:
         """The seats that keep silent, and for how many hours."""
         for seat, plain in self._entry.orders.items():
-            if _is_silent(plain):
-                yield seat, cast(Mapping[str, Any], plain).get("hours", 0)
+            if is_silent(plain):
+                yield seat, _hours(plain)
 
     def ready(self, state: Any) -> dict[str, Any]:
         """What is in hand for the asks: one answer where the first makes a step, else all or none."""
@@ -90,9 +91,8 @@ class Hand:
     def _read(self, ask: Ask, state: Any) -> tuple[Any, list[Line]]:
         _, answers, path = self._source(ask)
         plain = answers[ask.seat]
-        if _is_silent(plain):
-            hours = cast(Mapping[str, Any], plain).get("hours", 0)
-            return self._desk.duel.system.answer_from({"kind": "silent", "hours": hours}), []
+        if is_silent(plain):
+            return self._desk.duel.system.answer_from({"kind": "silent", "hours": plain["hours"]}), []
         return self._desk.answer(plain, path, ask, state)
 
     def _take(self, ask: Ask, state: Any) -> Any:
@@ -120,8 +120,7 @@ class Hand:
             raise self._desk.owed(self._entry, tuple(ask for ask in asks if not self._has(ask)))
 
 
-def _is_silent(plain: Plain) -> bool:
-    """Whether it is no order but the clock's word (LG.I.6.f)."""
-    return isinstance(plain, Mapping) and (
-        plain.get("action") == "silent" or plain.get("actions") == ["silent"]
-    )
+def _hours(plain: Plain) -> Number:
+    """The hours of a silence: a whole number if they are one."""
+    hours = Fraction(plain["hours"])
+    return hours.numerator if hours.denominator == 1 else hours

@@ -7,21 +7,21 @@ a second ask. Dice that are listed are taken; the others are thrown, unless the 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any
 
 from sekundant import library
 from sekundant.cli.duel_file import DuelFile, Entry
+from sekundant.cli.entering import check_entry
 from sekundant.cli.hand import Hand
 from sekundant.cli.systems import words
 from sekundant.cli.trouble import Trouble, at, faulty, inside
 from sekundant.core.chance import DiceError
 from sekundant.core.clauses import Language, Text
-from sekundant.core.encounter import Adjust, Ask, Declare, Outcome, Refused, Ruling, illegal, play
-from sekundant.core.events import Event, Number
-from sekundant.core.wire import Fault, Faulty, Plain, encode, fault
+from sekundant.core.encounter import Ask, Refused, Ruling, illegal, play
+from sekundant.core.events import MASTER, Event, Number
+from sekundant.core.wire import Fault, Faulty, Plain, encode
 from sekundant.prose.faults_words import dice_error_line
 from sekundant.prose.language import fill, sentence
 from sekundant.prose.markup import Line
@@ -40,7 +40,7 @@ _MISSING = Text(
 _OVER = Text("the duel is over before this turn", "дуэль кончилась раньше этого хода")
 _OWED_DIE = Text(
     "throw d{sides} for {label} and write it under {path}",
-    "бросьте к{sides} за {label} и впишите в {path}",
+    "бросьте д{sides} за {label} и впишите в {path}",
 )
 
 
@@ -113,8 +113,11 @@ class Desk:
 
     def play(self) -> tuple[Played, ...]:
         """Play every entry. Raise :class:`Trouble` at the first one that can't be played."""
+        system, opening = self.duel.system, self.duel.opening
+        paths = {seat: f"combatants.{seat}" for seat in system.seats(opening)}
+        check_entry(system, opening, self.duel.document, paths, self.language)
         played: list[Played] = []
-        state = self.duel.opening
+        state = opening
         for number, entry in enumerate(self.duel.entries, start=1):
             result = self.play_entry(state, entry, last=number == len(self.duel.entries))
             played.append(result)
@@ -132,8 +135,8 @@ class Desk:
         events: list[Event] = []
         acts: list[Act] = []
         try:
-            for ruling in self._rulings(entry):
-                step = self._ruled(state, entry, ruling)
+            for index, ruling in enumerate(entry.rulings):
+                step = self._ruled(state, f"{entry.path}.rulings[{index}]", ruling)
                 state, acts, events = step.state, [*acts, Act(ruling=ruling)], [*events, *step.events]
             for seat, hours in hand.silences():
                 state = system.silence(state, seat, hours)
@@ -162,32 +165,14 @@ class Desk:
             warnings=tuple(hand.warnings),
         )
 
-    def _rulings(self, entry: Entry) -> Iterator[Ruling]:
-        """The master's rulings before the orders of an entry."""
-        for index, plain in enumerate(entry.rulings):
-            path = f"{entry.path}.rulings[{index}]"
-            author, reason = str(plain.get("author", "master")), str(plain.get("reason", ""))
-            declared = plain.get("declare")
-            if isinstance(declared, Mapping):
-                outcome = Outcome(declared.get("winner"), str(declared.get("how", "")))
-                yield Declare(author=author, reason=reason, outcome=outcome)
-            elif declared is not None or "what" not in plain:
-                raise self._faulty((fault(path, "missing_field", "", ("what", "declare")),))
-            else:
-                yield Adjust(
-                    author=author,
-                    reason=reason,
-                    what=str(plain["what"]),
-                    value=plain.get("value"),
-                    who=str(plain.get("who") or ""),
-                )
-
-    def _ruled(self, state: Any, entry: Entry, ruling: Ruling) -> Any:
+    def _ruled(self, state: Any, path: str, ruling: Ruling) -> Any:
         try:
             return self.duel.system.rule(state, ruling)
         except Refused as refused:
-            view = self.duel.system.view(state, "master")
-            raise self.objected(f"{entry.path}.rulings", view, refused.objections) from refused
+            tell = words(self.duel.system.id, "objection_words").objection_line
+            view = self.duel.system.view(state, MASTER)
+            said = (tell(one, view, self.language) for one in refused.objections)
+            raise Trouble(at(self.duel.document, path, line) for line in said) from refused
 
     # ---- what is wrong, in words
 
@@ -233,34 +218,33 @@ class Desk:
     def answer(self, plain: Plain, path: str, ask: Ask, state: Any) -> tuple[Any, list[Line]]:
         """The answer that stands at ``path``, checked, and what should be noticed. Raise :class:`Trouble`."""
         view = self.duel.system.view(state, ask.seat)
-        remarks: list[Line] = []
+        remarks: tuple[Any, ...] = ()
         if isinstance(plain, str):
             answer, remarks = self._text_answer(plain, path, ask, view)
         else:
             answer = self._plain_answer(plain, path, ask, view)
-        if ask.what == "revise" and type(answer).__name__ == "Order":
-            answer = self._orders().Revise(order=answer)
         objections = self.duel.system.objections(view, answer)
         if refused := illegal(objections):
             raise self.objected(path, view, refused)
-        return answer, [*remarks, *self.objection_lines(path, view, objections)]
-
-    def _orders(self) -> Any:
-        return import_module(f"sekundant.systems.{library.room(self.duel.system.id)}.orders")
+        # What reading and rules both notice is told once, with its clause.
+        noticed = {one.code for one in objections}
+        tell = words(self.duel.system.id, "echo_words").remark_words
+        told = [
+            at(self.duel.document, path, tell(remark, self.language))
+            for remark in remarks
+            if remark.code not in noticed
+        ]
+        return answer, [*told, *self.objection_lines(path, view, objections)]
 
     def _plain_answer(self, plain: Mapping[str, Plain], path: str, ask: Ask, view: Any) -> Any:
         """An answer in the rulebook's vocabulary; a combat order within it may be a text."""
-        room = library.room(self.duel.system.id)
-        answers = import_module(f"sekundant.systems.{room}.answers")
         parts = {name: part for name, part in plain.items() if name != "reaction"}
         for name in ("shoot", "revised"):
             if isinstance(parts.get(name), str):
                 order, _ = self._text_answer(parts[name], f"{path}.{name}", ask, view, combat=True)
                 parts[name] = encode(order)
-        if ask.what in {"reaction", "revise"}:
-            parts = {"action": "shoot", **parts} if "kind" not in parts else parts
         try:
-            return answers.answer_from(parts, None if ask.what in {"reaction", "revise"} else view.phase)
+            return self.duel.system.answer_from(parts, ask)
         except Faulty as found:
             placed = tuple(
                 Fault(inside(path, one.path), one.code, one.got, one.allowed, one.clause)
@@ -270,23 +254,17 @@ class Desk:
 
     def _text_answer(
         self, order: str, path: str, ask: Ask, view: Any, *, combat: bool = False
-    ) -> tuple[Any, list[Line]]:
-        """An answer in the forum's own words."""
+    ) -> tuple[Any, tuple[Any, ...]]:
+        """An answer in the forum's own words, and the remarks of its reader."""
         if ask.what == "revise" and order.strip() == KEEP:
-            return self._orders().Revise(), []
+            return self.duel.system.answer_from({"kind": "revise"}), ()
         if ask.what == "post" and not combat:
             reading = words(self.duel.system.id, "before_text").understand_post(order, view, self.duel.names)
         else:
             reading = words(self.duel.system.id, "reading").understand(order, view, self.duel.names)
-        tell = words(self.duel.system.id, "echo_words")
         if reading.answer is None:
-            raise Trouble(
-                at(
-                    self.duel.document,
-                    path,
-                    tell.objection_words(one, self.language, view, self.duel.names),
-                )
-                for one in reading.objections
-            )
-        remarks = [tell.remark_words(one, self.language) for one in reading.remarks]
-        return reading.answer, [at(self.duel.document, path, remark) for remark in remarks]
+            tell = words(self.duel.system.id, "echo_words").objection_words
+            said = (tell(one, self.language, view, self.duel.names) for one in reading.objections)
+            raise Trouble(at(self.duel.document, path, line) for line in said)
+        answer = self.duel.system.answer_from(encode(reading.answer), None if combat else ask)
+        return answer, reading.remarks

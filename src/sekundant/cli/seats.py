@@ -10,6 +10,7 @@ from sekundant.cli.screen import Screen
 from sekundant.cli.systems import words
 from sekundant.core.clauses import Text
 from sekundant.core.encounter import AnySystem, Ask, illegal
+from sekundant.core.wire import encode
 from sekundant.odds.bots import choices, simple_bot
 from sekundant.prose.markup import Box, Post, Style, text
 
@@ -204,8 +205,7 @@ class PersonSeat:
         if reading.answer is None:
             self._screen.post(self._order_text.echo(reading, self._screen.language, view, self._names))
             return None, ()
-        answer = _as_revision(self._system, reading.answer) if ask.what == "revise" else reading.answer
-        return answer, reading.remarks
+        return self._system.answer_from(encode(reading.answer), ask), reading.remarks
 
     def _confirmed(self) -> bool:
         self._screen.line(text(self._screen.word(_RIGHT), Style.STRONG))
@@ -217,13 +217,6 @@ class PersonSeat:
         if said is None or said.casefold() in _QUIT:
             raise Left
         return said
-
-
-def _as_revision(system: AnySystem, order: Any) -> Any:
-    """An order as the answer of one whose insight works."""
-    from sekundant.core.wire import encode
-
-    return system.answer_from({"kind": "revise", "order": encode(order)})
 
 
 def _finishes(answer: Any) -> bool:

@@ -137,6 +137,12 @@ class System(Protocol[StateT, AnswerT, ViewT]):
     def view(self, state: StateT, reader: Reader) -> ViewT:
         """All that ``reader`` may know of the state."""
 
+    def entry_objections(self, view: ViewT) -> tuple[Objection, ...]:
+        """Why the viewing seat may not take part: what its fighter has that the rules forbid.
+
+        :meth:`open` takes him all the same, as a master may rule otherwise.
+        """
+
     def objections(self, view: ViewT, answer: AnswerT) -> tuple[Objection, ...]:
         """Every reason why the viewing seat's ``answer`` is illegal, then warnings."""
 
@@ -152,8 +158,11 @@ class System(Protocol[StateT, AnswerT, ViewT]):
     def state_from(self, plain: Plain) -> StateT:
         """The state that was encoded."""
 
-    def answer_from(self, plain: Plain) -> AnswerT:
-        """The answer that was encoded or written by hand. Raise Faulty."""
+    def answer_from(self, plain: Plain, ask: Ask | None = None) -> AnswerT:
+        """The answer that was encoded or written by hand. Raise Faulty.
+
+        What is written by hand may be shorter and mean several things; ``ask`` is what it answers.
+        """
 
     def event_from(self, plain: Plain) -> Event:
         """The event that was encoded."""

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from sekundant.core.wire import Faulty, encode
+from sekundant.core.encounter import Ask
+from sekundant.core.wire import Faulty, Plain, encode
 from sekundant.systems.law_of_the_gun.answers import answer_from
 from sekundant.systems.law_of_the_gun.orders import (
     Action,
@@ -33,6 +34,7 @@ from sekundant.systems.law_of_the_gun.orders import (
 )
 from sekundant.systems.law_of_the_gun.scene import place
 from sekundant.systems.law_of_the_gun.state import Phase
+from sekundant.systems.law_of_the_gun.system import LAW_OF_THE_GUN
 
 SHOOT = Order(action=Action.SHOOT, speed=5, hit=7)
 
@@ -205,3 +207,20 @@ def test_the_document_is_left_as_it_was() -> None:
     plain = {"actions": ["open_fire"], "shoot": {"speed": 5}, "look_over": {"at": "bob"}}
     answer_from(plain)
     assert plain == {"actions": ["open_fire"], "shoot": {"speed": 5}, "look_over": {"at": "bob"}}
+
+
+@pytest.mark.parametrize(
+    ("what", "plain", "answer"),
+    [
+        ("post", {"action": "surrender"}, Post(actions=(Deed.SURRENDER,))),
+        ("order", {"action": "surrender"}, Order(action=Action.SURRENDER)),
+        ("reaction", {"target": "bob"}, Order(action=Action.SHOOT, target="bob")),
+        ("revise", {"hit": 3}, Revise(order=Order(action=Action.SHOOT, hit=3))),
+        ("revise", {"kind": "order", "action": "hold"}, Revise(order=Order(action=Action.HOLD))),
+        ("revise", {"kind": "revise"}, Revise()),
+        ("fates", {"action": "spare"}, Fates(choice=Mercy.SPARE)),
+    ],
+)
+def test_what_an_answer_is_shows_in_what_is_asked(what: str, plain: Plain, answer: Answer) -> None:
+    ask = Ask(key="", seat="ann", what=what, hidden=True)
+    assert LAW_OF_THE_GUN.answer_from(plain, ask) == answer

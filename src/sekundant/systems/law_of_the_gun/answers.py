@@ -20,6 +20,7 @@ from sekundant.systems.law_of_the_gun.orders import (
     Mercy,
     Order,
     Post,
+    Revise,
     Silent,
 )
 from sekundant.systems.law_of_the_gun.state import Phase
@@ -38,9 +39,22 @@ _WORDS = tuple(dict.fromkeys((*_ACTIONS, *_DEEDS, *_MERCIES, SETTLE, SILENT)))
 DEEPEST = 4
 """So many orders may stand inside one another; what is deeper is a file that contains itself."""
 
+_ASKED_IN = {"post": Phase.BEFORE, "order": Phase.SHOOTOUT, "fates": Phase.AFTERMATH}
+"""The phase in which each kind of answer is asked for; the others are told by their fields."""
 
 _INNER = ("revised", "shoot", "order")
 """The fields of answers that hold an order."""
+
+
+def answer_to(what: str, plain: Plain) -> Answer:
+    """The answer that was written to an ask of the kind ``what``. Raise Faulty.
+
+    One who is fired at, or whose insight works, writes an order; without an action it is to shoot.
+    """
+    if what in ("reaction", "revise") and isinstance(plain, Mapping) and "kind" not in plain:
+        plain = {"action": Action.SHOOT.value, **plain}
+    answer = answer_from(plain, _ASKED_IN.get(what))
+    return Revise(order=answer) if what == "revise" and isinstance(answer, Order) else answer
 
 
 def answer_from(plain: Plain, phase: Phase | None = None) -> Answer:

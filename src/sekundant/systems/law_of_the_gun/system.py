@@ -12,7 +12,7 @@ from sekundant.core.frozen import replace
 from sekundant.core.wire import Plain, decode, decode_union
 from sekundant.systems.law_of_the_gun import objections as legality
 from sekundant.systems.law_of_the_gun import view as views
-from sekundant.systems.law_of_the_gun.answers import answer_from
+from sekundant.systems.law_of_the_gun.answers import answer_from, answer_to
 from sekundant.systems.law_of_the_gun.events import EVENTS, DuelOpens
 from sekundant.systems.law_of_the_gun.opening import open_duel
 from sekundant.systems.law_of_the_gun.orders import ANSWERS, Answer, Fates, Order, Revise, Silent
@@ -22,6 +22,7 @@ from sekundant.systems.law_of_the_gun.rules.insight import revised
 from sekundant.systems.law_of_the_gun.rules.rulings import ADJUSTABLE, rule
 from sekundant.systems.law_of_the_gun.rules.table import Table
 from sekundant.systems.law_of_the_gun.rules.turn import begin_turn, in_progress, play_stage
+from sekundant.systems.law_of_the_gun.sheet import entry_objections
 from sekundant.systems.law_of_the_gun.state import Phase, Silence, State
 
 
@@ -78,6 +79,10 @@ class LawOfTheGun:
         """What ``reader`` may know."""
         return views.view(state, reader, self.asks(state))
 
+    def entry_objections(self, view: views.View) -> tuple[Objection, ...]:
+        """Why the reader's own man may not enter a duel (LG.II.4.f)."""
+        return entry_objections(view.me.sheet)
+
     def objections(self, view: views.View, answer: Answer) -> tuple[Objection, ...]:
         """Why an answer is illegal, by the order of the rulebook; then warnings."""
         return legality.objections(view, answer)
@@ -117,9 +122,9 @@ class LawOfTheGun:
         """The duel that was encoded."""
         return decode(State, plain)
 
-    def answer_from(self, plain: Plain) -> Answer:
+    def answer_from(self, plain: Plain, ask: Ask | None = None) -> Answer:
         """An answer as it was encoded or written by hand."""
-        return answer_from(plain)
+        return answer_to(ask.what, plain) if ask else answer_from(plain)
 
     def event_from(self, plain: Plain) -> Event:
         """The event that was encoded."""
