@@ -70,7 +70,7 @@ def verify(ctx: click.Context, file: Path, receipts: tuple[str, ...], as_json: b
     try:
         lines = _lines(file)
     except OSError as error:
-        screen.complain(_UNREADABLE, file=str(file), why=error.strerror or "")
+        screen.complain_of(screen.filled(_UNREADABLE, file=str(file), why=error.strerror or ""))
         ctx.exit(MISUSED)
     system = systems().get(system_named(lines) or "")
     verdict = judge(lines, system, receipts)

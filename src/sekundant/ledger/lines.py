@@ -153,7 +153,7 @@ def _parsed(text: str) -> Plain:
     try:
         return _READER.decode(text)
     except json.JSONDecodeError as error:
-        raise BadLine("not_json", "JSON", f"{error.msg} at {error.pos + 1}") from None
+        raise BadLine("not_json", "JSON", f"{error.msg} (character {error.pos + 1})") from None
     except RecursionError:
         raise BadLine("too_deep", DEEPEST) from None
 
