@@ -100,7 +100,7 @@ Ruling = Adjust | Declare
 
 
 class Refused(ValueError):
-    """An answer is illegal; ``objections`` says why. Nothing was changed and no die was thrown."""
+    """An answer or ruling is illegal; ``objections`` says why. Nothing was changed and no die was thrown."""
 
     def __init__(self, objections: tuple[Objection, ...]) -> None:
         super().__init__("; ".join(f"{objection.clause}: {objection.code}" for objection in objections))
@@ -111,7 +111,8 @@ class System(Protocol[StateT, AnswerT, ViewT]):
     """A rule system: a room of pure functions.
 
     ``id`` names it in files and on the command line; ``event_kinds`` and ``answer_kinds`` are its closed
-    lists of events and answers; ``adjustable`` lists what a ruling may change.
+    lists of events and answers; ``adjustable`` lists what a ruling may change. States and answers are frozen
+    and hashable; they, events and views are values that :mod:`sekundant.core.wire` can spell.
     """
 
     id: str
@@ -120,7 +121,10 @@ class System(Protocol[StateT, AnswerT, ViewT]):
     adjustable: tuple[str, ...]
 
     def open(self, setup: Plain, options: Mapping[str, str], packs: tuple[Plain, ...]) -> StateT:
-        """The encounter at its opening. Raise Faulty with every fault of the setup."""
+        """The encounter at its opening; packs as plain data or already read (``library.shelf``).
+
+        Raise Faulty with every fault of the setup, the options and the packs.
+        """
 
     def seats(self, state: StateT) -> tuple[str, ...]:
         """The seats of the encounter, in their order."""
@@ -150,10 +154,17 @@ class System(Protocol[StateT, AnswerT, ViewT]):
         """Carry out the answers (seat to answer), which :meth:`objections` has let pass."""
 
     def silence(self, state: StateT, seat: str, hours: Number) -> StateT:
-        """The encounter with the fact that a seat has been silent for so many hours."""
+        """The encounter with the fact that a seat has been silent for so many hours.
+
+        A system may also know an answer that stands for no answer. :meth:`objections` lets it pass, so a
+        shell takes it from the clock and from no player.
+        """
 
     def rule(self, state: StateT, ruling: Ruling) -> Step[StateT]:
-        """Carry out a ruling of the master. Raise :class:`Refused` if it is outside the closed list."""
+        """Carry out a ruling of the master, without dice.
+
+        Raise :class:`Refused` if it is outside the closed list. The asks may be others afterwards.
+        """
 
     def state_from(self, plain: Plain) -> StateT:
         """The state that was encoded."""

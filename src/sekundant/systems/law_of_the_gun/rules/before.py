@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from sekundant.core.encounter import Outcome
 from sekundant.core.events import EVERYONE
 from sekundant.core.frozen import replace
-from sekundant.systems.law_of_the_gun.events import Cancelled, FireOpened, WillsRefused
+from sekundant.systems.law_of_the_gun.events import Cancelled, FireOpened
 from sekundant.systems.law_of_the_gun.orders import Answer, Deed, Order, Post, Silent
 from sekundant.systems.law_of_the_gun.plan import Returned
 from sekundant.systems.law_of_the_gun.rules.deeds import carry_out, resist
@@ -18,7 +18,7 @@ from sekundant.systems.law_of_the_gun.rules.leaving import decide, end, put_out
 from sekundant.systems.law_of_the_gun.rules.posting import tell_post
 from sekundant.systems.law_of_the_gun.rules.table import Table
 from sekundant.systems.law_of_the_gun.rules.turn import begin_turn
-from sekundant.systems.law_of_the_gun.rules.wills import duel_of_wills
+from sekundant.systems.law_of_the_gun.rules.wills import duel_of_wills, refuse_wills
 from sekundant.systems.law_of_the_gun.state import How, Phase, Posted, State, Warned
 
 BROKEN_BY_FIRE = (Deed.MANOEUVRE, Deed.LOOK_OVER)
@@ -40,7 +40,7 @@ def _take_post(state: State, seat: str, post: Post, table: Table) -> State:
     state = _surrender(state, seat, post, table)
     if state.decided is not None:
         return state
-    state = _refuse_wills(state, seat, post, table)
+    state = refuse_wills(state, seat, post, table)
     state = _break(state, seat, post, table)
     state = _note(state, seat, post)
     state = _resist_what_stands(state, table)
@@ -85,16 +85,6 @@ def _surrender(state: State, seat: str, post: Post, table: Table) -> State:
         by = next(fighter.name for fighter in state.principals if fighter.name != seat)
     state = put_out(state, seat, How.SURRENDERED, by, table)
     return state if state.mexican else end(state, Outcome(by, "surrendered"), table)
-
-
-def _refuse_wills(state: State, seat: str, post: Post, table: Table) -> State:
-    """Any answer but acceptance pays the proposer a point at once (LG.IV.2.3.a, LG.IV.2.3.c, LG.IV.3.b)."""
-    proposer = state.before.wills_pending
-    if proposer is None or proposer == seat or Deed.ACCEPT_WILLS in post.actions:
-        return state
-    table.tell(WillsRefused(audience=EVERYONE, clauses=("LG.IV.2.3.a", "LG.IV.2.3.c"), by=seat, of=proposer))
-    state = state.with_fighter(proposer, first_turn_ap=state.fighter(proposer).first_turn_ap + 1)
-    return replace(state, before=replace(state.before, wills_pending=None))
 
 
 def _break(state: State, seat: str, post: Post, table: Table) -> State:

@@ -16,6 +16,7 @@ from sekundant.systems.law_of_the_gun.sheet import EffectKind, Sex
 from sekundant.systems.law_of_the_gun.state import Fighter, How, State, Weapon
 
 ALLY_HELPS = 3
+"""What each ally at hand adds to a man's sum (LG.VI.7.g)."""
 
 
 def brawls(state: State, turn: Turn, table: Table) -> State:

@@ -15,8 +15,13 @@ from sekundant.systems.law_of_the_gun.sheet import EffectKind
 from sekundant.systems.law_of_the_gun.state import Fighter, Weapon
 
 NIMBLE_IN_COVER = 10
+"""Percent by which a nimble man in cover is harder to hit (LG.II.2.2.5.b)."""
+
 NERVES = 20
+"""Percent that failed nerves cost (LG.IV.2.1.c)."""
+
 FLIGHT_STEP = 20
+"""Percent by which a man on the run is harder to hit with every turn (LG.V.8.e)."""
 
 
 @dataclass(frozen=True, slots=True)

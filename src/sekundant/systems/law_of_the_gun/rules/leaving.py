@@ -5,11 +5,12 @@ from __future__ import annotations
 from sekundant.core.encounter import Outcome
 from sekundant.core.events import EVERYONE
 from sekundant.core.frozen import replace
-from sekundant.systems.law_of_the_gun.events import Over, PutOutOfFight, TurnBegins
+from sekundant.systems.law_of_the_gun.events import AllyJoins, Over, PutOutOfFight, TurnBegins
 from sekundant.systems.law_of_the_gun.orders import Action, Order
 from sekundant.systems.law_of_the_gun.plan import Given, Stage, Turn
 from sekundant.systems.law_of_the_gun.rules.posting import tell_post
 from sekundant.systems.law_of_the_gun.rules.table import Table
+from sekundant.systems.law_of_the_gun.rules.wills import refuse_wills
 from sekundant.systems.law_of_the_gun.state import Fighter, How, Phase, PutOut, State, Status
 
 _STATUS = {
@@ -54,10 +55,10 @@ def put_out(state: State, name: str, how: How, by: str | None, table: Table) -> 
         put_out=PutOut(how=how, by=by),
         wounds_known=told or fighter.wounds_known,
     )
-    return _allies_after(state, fighter, how, by)
+    return _allies_after(state, fighter, how, by, table)
 
 
-def _allies_after(state: State, fighter: Fighter, how: How, by: str | None) -> State:
+def _allies_after(state: State, fighter: Fighter, how: How, by: str | None, table: Table) -> State:
     """What a principal's fall means for his allies: those who fight on are seen.
 
     LG.VI.7.i, LG.V.6.i, LG.III.7.h.
@@ -69,7 +70,8 @@ def _allies_after(state: State, fighter: Fighter, how: How, by: str | None) -> S
             state = state.with_fighter(ally.name, status=Status.OUT, put_out=PutOut(how=how, by=by))
         elif how in (How.SURRENDERED, How.FLED):
             state = state.with_fighter(ally.name, status=Status.STANDING_ASIDE)
-        else:
+        elif not ally.shown:
+            table.tell(AllyJoins(audience=EVERYONE, clauses=("LG.VI.7.i",), ally=ally.name, of=fighter.name))
             state = state.with_fighter(ally.name, shown=True)
     return state
 
@@ -81,6 +83,7 @@ def _turn_shows(state: State, turn: Turn, table: Table) -> State:
     """
     for returned in turn.returned:
         tell_post(state, returned.seat, returned.post, table)
+        state = refuse_wills(state, returned.seat, returned.post, table)
     table.tell(TurnBegins(audience=EVERYONE, clauses=("LG.I.4",), turn=state.turn))
     if state.phase is Phase.SHOOTOUT:
         return state

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sekundant.core.events import EVERYONE, MASTER_ONLY, Item, Roll, Sealed, Sum, only
 from sekundant.core.frozen import replace
-from sekundant.systems.law_of_the_gun.events import Tally, Wills
+from sekundant.systems.law_of_the_gun.events import Tally, Wills, WillsRefused
+from sekundant.systems.law_of_the_gun.orders import Deed, Post
 from sekundant.systems.law_of_the_gun.rules.table import Table
 from sekundant.systems.law_of_the_gun.sheet import EffectKind, Side, Territory
 from sekundant.systems.law_of_the_gun.state import Fighter, State
@@ -75,3 +76,13 @@ def _contest(
     else:
         return mine > theirs, "will", ()
     return wins, "dice", rolls
+
+
+def refuse_wills(state: State, seat: str, post: Post, table: Table) -> State:
+    """Any answer but acceptance pays the proposer a point at once (LG.IV.2.3.a, LG.IV.2.3.c, LG.IV.3.b)."""
+    proposer = state.before.wills_pending
+    if proposer is None or proposer == seat or Deed.ACCEPT_WILLS in post.actions:
+        return state
+    table.tell(WillsRefused(audience=EVERYONE, clauses=("LG.IV.2.3.a", "LG.IV.2.3.c"), by=seat, of=proposer))
+    state = state.with_fighter(proposer, first_turn_ap=state.fighter(proposer).first_turn_ap + 1)
+    return replace(state, before=replace(state.before, wills_pending=None))

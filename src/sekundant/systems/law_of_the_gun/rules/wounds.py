@@ -16,6 +16,8 @@ from sekundant.systems.law_of_the_gun.rules.table import Table
 from sekundant.systems.law_of_the_gun.state import Fighter, How, State, Status
 
 LUCK = 30
+"""Percent by which a lucky man gets off lightly once in a duel (LG.II.2.2.4.a)."""
+
 GRIT = {1: 30, 2: 50, 3: 70}
 """The chance to fight on by Endurance, before the wounds (LG.II.2.1.4.b)."""
 
