@@ -132,10 +132,16 @@ _WHEN_OUT = {
 }
 
 
+_STEPS_IN = "LG.VI.7.i"
+"""An ally who steps forward for his fallen principal is told of right after the fall."""
+
+
 def part_of(event: Event, before: Part) -> Part:
     """The part of the post in which an event is told, after one told in ``before``."""
     if isinstance(event, kinds.PutOutOfFight):
         return _WHEN_OUT.get(event.how, before)
+    if isinstance(event, kinds.AllyJoins) and _STEPS_IN in event.clauses:
+        return before
     part = PARTS[type(event)]
     return before if part is None else part
 
