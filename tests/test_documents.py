@@ -169,7 +169,8 @@ def test_json_comes_back_as_it_was_written(plain: Any) -> None:
     assert read(json.dumps(plain), json_form=True).plain == plain
 
 
-@given(plain_data(st.text(max_size=12).map("w".__add__)))
+# U+0085 is left out: PyYAML writes it as a line break, so that not even its own reader gets it back.
+@given(plain_data(st.text(st.characters(exclude_characters="\x85"), max_size=12).map("w".__add__)))
 def test_yaml_comes_back_as_it_was_written(plain: Any) -> None:
     assert outcome(yaml.safe_dump(plain, allow_unicode=True)) == plain
 
