@@ -152,8 +152,10 @@ def test_a_die_that_is_owed_at_a_real_table_is_named(duel: Path) -> None:
     [
         ("{ann.hit.7: 3}", "nobody throws"),
         ("{ann.misfire.1: 21}", "Not a face of this die"),
-        ("{ann.misfire.1: 0}", "a whole number is needed"),
-        ("{ann.misfire.1: heads}", "a whole number is needed"),
+        ("{ann.misfire.1: 0}", "a die that fell is needed"),
+        ("{ann.misfire.1: heads}", "a die that fell is needed"),
+        ('{ann.misfire.1: "к20: 21"}', "a die that fell is needed"),
+        ('{ann.misfire.1: "д10: 7"}', "Another die is thrown here"),
         ("[1, 2]", "fields with values are needed"),
     ],
 )
@@ -163,6 +165,16 @@ def test_dice_that_can_not_be_are_told_with_their_line(duel: Path, dice: str, wo
     assert result.exit_code == 1
     assert "duel.yaml:10: turns[0].dice" in result.stderr
     assert words in result.stderr
+
+
+def test_dice_may_be_written_with_their_faces_in_both_alphabets(duel: Path) -> None:
+    duel.write_text(HEAD + TURN + DICE)
+    plain = run("referee", duel).stdout
+    written = (
+        '    dice: {ann.misfire.1: "d20: 9", ann.hit.1: "к10=10", bob.misfire.1: "д20 9", bob.hit.1: "10"}\n'
+    )
+    duel.write_text(HEAD + TURN + written)
+    assert run("referee", duel).stdout == plain
 
 
 def test_each_reader_gets_his_own_post(duel: Path) -> None:

@@ -153,7 +153,11 @@ def test_a_die_is_named_by_the_rulebook() -> None:
 
 
 def test_every_dice_error_has_words() -> None:
-    found = {code for tree in trees("core/chance.py") for code in called(tree, {"DiceError": 0})}
+    found = {
+        code
+        for tree in trees("core/chance.py", "cli/refereeing.py")
+        for code in called(tree, {"DiceError": 0})
+    }
     assert found == set(DICE_WORDS)
 
 
@@ -173,7 +177,11 @@ def verdict_codes() -> set[str]:
     for tree in trees("ledger", "recorder.py"):
         found |= set(called(tree, {"BadLine": 0}))
         found |= {f"{what.partition(' ')[0]}_differs" for what in called(tree, {"_same": 0})}
-    dice = {code for tree in trees("core/chance.py") for code in called(tree, {"DiceError": 0})}
+    dice = {
+        code
+        for tree in trees("core/chance.py", "cli/refereeing.py")
+        for code in called(tree, {"DiceError": 0})
+    }
     return found | {f"die_{code}" for code in dice} | {"event_differs"}
 
 

@@ -18,6 +18,7 @@ from sekundant.core.events import MASTER
 from sekundant.core.reading import Page
 from sekundant.core.wire import Fault, Faulty, Plain, encode, fault
 from sekundant.documents import Document, read_document
+from sekundant.prose.dice_notation import WrittenThrow, read_throw
 
 OWN_FIELDS = ("kind", "system", "title", "switches", "packs", "names", "dice", "ledger", "turns")
 """The fields of a duel file beside those of its setup."""
@@ -53,6 +54,7 @@ class Entry:
     sequence: tuple[str, ...] = ()
     revise: Mapping[str, Plain] = field(default_factory=dict)
     dice: Mapping[str, int] = field(default_factory=dict)
+    dice_sides: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,13 +191,15 @@ def _entry(page: Page) -> Entry:
         else:
             page.note(f"sequence[{index}]", "not_str", name)
     rulings = [_ruling(one) for one in page.pages("rulings", RULING_FIELDS)]
+    dice = _dice(page.page("dice"))
     return Entry(
         path=page.path,
         rulings=tuple(rulings),
         orders=_answers(page.page("orders")),
         sequence=tuple(sequence),
         revise=_answers(page.page("revise")),
-        dice=_dice(page.page("dice")),
+        dice={label: throw.face for label, throw in dice.items()},
+        dice_sides={label: throw.sides for label, throw in dice.items() if throw.sides is not None},
     )
 
 
@@ -244,12 +248,13 @@ def is_silent(plain: Plain) -> bool:
     )
 
 
-def _dice(page: Page) -> dict[str, int]:
-    """Faces by label."""
-    faces: dict[str, int] = {}
-    for label, face in page.fields.items():
-        if type(face) is int and face >= 1:
-            faces[str(label)] = face
+def _dice(page: Page) -> dict[str, WrittenThrow]:
+    """Dice by label: a face, or a die with its face as people write it (``д10: 7``)."""
+    dice: dict[str, WrittenThrow] = {}
+    for label, written in page.fields.items():
+        throw = read_throw(str(written)) if type(written) in (int, str) else None
+        if throw is not None and 1 <= throw.face <= (throw.sides or throw.face):
+            dice[str(label)] = throw
         else:
-            page.faults.append(fault(page.place(str(label)), "not_int", face, ("1..",)))
-    return faces
+            page.faults.append(fault(page.place(str(label)), "no_throw", written, ("7", "d10: 7", "д10: 7")))
+    return dice

@@ -70,8 +70,11 @@ class Played:
 class GivenDice:
     """Dice listed in the file; those that are not are thrown, if anybody throws them."""
 
-    def __init__(self, faces: Mapping[str, int], throw: Callable[[int], int] | None) -> None:
+    def __init__(
+        self, faces: Mapping[str, int], sides: Mapping[str, int], throw: Callable[[int], int] | None
+    ) -> None:
         self._left = dict(faces)
+        self._sides = sides
         self._throw = throw
         self.faces: dict[str, int] = {}
         self.thrown: dict[str, int] = {}
@@ -80,6 +83,8 @@ class GivenDice:
         """The face listed, or a thrown one. Raise :class:`DiceError` if there is none or it is none."""
         if label in self._left:
             face = self._left.pop(label)
+            if self._sides.get(label, sides) != sides:
+                raise DiceError("other_die", label, f"d{sides}")
             if face > sides:
                 raise DiceError("impossible", label, f"{face} on d{sides}")
         elif self._throw is None:
@@ -130,7 +135,7 @@ class Desk:
         if not system.asks(state) and entry.orders:
             raise self._trouble(entry.path, sentence(fill(_OVER, self.language)))
         throws = not self.duel.by_hand and (last or self._throws_early)
-        dice = GivenDice(entry.dice, secrets.randbelow if throws else None)
+        dice = GivenDice(entry.dice, entry.dice_sides, secrets.randbelow if throws else None)
         hand = Hand(self, entry)
         events: list[Event] = []
         acts: list[Act] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from sekundant.core.chance import DiceError
@@ -13,6 +14,7 @@ from sekundant.prose.markup import Line, Style, text
 
 FAULT_WORDS: Mapping[str, Text] = {
     # what stands in a field
+    "no_throw": Text("a die that fell is needed, not {got}", "нужен выпавший кубик, а стоит {got}"),
     "not_int": Text("a whole number is needed, not {got}", "нужно целое число, а стоит {got}"),
     "not_number": Text("a number is needed, not {got}", "нужно число, а стоит {got}"),
     "not_bool": Text("true or false is needed, not {got}", "нужно true или false, а стоит {got}"),
@@ -153,6 +155,7 @@ DICE_WORDS: Mapping[str, Text] = {
         "a die is listed that nobody throws: {die}", "указан бросок, которого никто не делает: {die}"
     ),
     "impossible": Text("not a face of this die: {die}", "такой грани у этого кубика нет: {die}"),
+    "other_die": Text("another die is thrown here: {die}", "здесь бросают другой кубик: {die}"),
     "differs": Text("the record holds another die here: {die}", "в записи здесь другой бросок: {die}"),
 }
 
@@ -176,12 +179,7 @@ def _detail(detail: str, language: Language) -> str:
     """Facts of a die, with its name in the reader's language."""
     if language == "en":
         return detail
-    return (
-        detail.replace(" on d", " на д")
-        .replace("recorded ", "записан ")
-        .replace(" d", " д")
-        .replace("d1", "д1")
-    )
+    return re.sub(r"\bd(?=\d)", "д", detail.replace(" on ", " на ").replace("recorded ", "записан "))
 
 
 _MISSING = Text("no answer yet from {names}", "ещё не ответили: {names}")
