@@ -226,7 +226,7 @@ class Recorder:
     def _refuse_illegal(self, seat: str, answer: Any) -> None:
         faults = illegal(self.system.objections(self.system.view(self.state, seat), answer))
         if faults:
-            raise Refused(faults)
+            raise Refused(faults, seat)
 
     def _finish(self, entry: dict[str, Plain], step: Step[Any], at: str | None) -> None:
         self._add({**entry, "events": encode(step.events), **self._standing(step.state)}, at)

@@ -177,11 +177,7 @@ def verdict_codes() -> set[str]:
     for tree in trees("ledger", "recorder.py"):
         found |= set(called(tree, {"BadLine": 0}))
         found |= {f"{what.partition(' ')[0]}_differs" for what in called(tree, {"_same": 0})}
-    dice = {
-        code
-        for tree in trees("core/chance.py", "cli/refereeing.py")
-        for code in called(tree, {"DiceError": 0})
-    }
+    dice = {code for tree in trees("core/chance.py") for code in called(tree, {"DiceError": 0})}
     return found | {f"die_{code}" for code in dice} | {"event_differs"}
 
 

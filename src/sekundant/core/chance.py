@@ -41,8 +41,8 @@ class DiceError(Exception):
     """The dice asked for are not the dice given.
 
     ``code`` is ``missing`` (asked for, not listed), ``unused`` (listed, not asked for), ``impossible`` (no
-    face of that die), ``other_die`` (a die of other sides was given) or ``differs`` (the record holds another die
-    here); ``label`` names the die.
+    face of that die), ``other_die`` (a die of other sides was given) or ``differs`` (the record
+    holds another die here); ``label`` names the die.
     """
 
     def __init__(self, code: str, label: str, detail: str = "") -> None:

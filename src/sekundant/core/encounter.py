@@ -100,11 +100,15 @@ Ruling = Adjust | Declare
 
 
 class Refused(ValueError):
-    """An answer or ruling is illegal; ``objections`` says why. Nothing was changed and no die was thrown."""
+    """An answer or ruling is illegal; ``objections`` says why. Nothing was changed and no die was thrown.
 
-    def __init__(self, objections: tuple[Objection, ...]) -> None:
+    ``seat`` is whose answer it was, empty for a ruling.
+    """
+
+    def __init__(self, objections: tuple[Objection, ...], seat: str = "") -> None:
         super().__init__("; ".join(f"{objection.clause}: {objection.code}" for objection in objections))
         self.objections = objections
+        self.seat = seat
 
 
 class System(Protocol[StateT, AnswerT, ViewT]):
@@ -219,7 +223,7 @@ def play(system: AnySystem, state: Any, answers: Mapping[str, Any], chance: Chan
     for seat in sorted(answers):
         faults = illegal(system.objections(system.view(state, seat), answers[seat]))
         if faults:
-            raise Refused(faults)
+            raise Refused(faults, seat)
     return system.step(state, answers, chance)
 
 

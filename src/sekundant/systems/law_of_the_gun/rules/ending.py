@@ -8,6 +8,7 @@ from __future__ import annotations
 from sekundant.core.events import EVERYONE, Item, Sum, only
 from sekundant.core.frozen import replace
 from sekundant.systems.law_of_the_gun.events import OutOfAp, Recoil
+from sekundant.systems.law_of_the_gun.guns import Volley
 from sekundant.systems.law_of_the_gun.plan import Stage, Turn
 from sekundant.systems.law_of_the_gun.rules.leaving import decide, end, put_out
 from sekundant.systems.law_of_the_gun.rules.points import base_points
@@ -61,11 +62,11 @@ def _carry_over(state: State, turn: Turn, fighter: Fighter, table: Table) -> Sta
 
 def _recoil(state: State, turn: Turn, fighter: Fighter, table: Table) -> int:
     """Points that a volley costs on the next turn: d3 less Endurance, not below 0 (LG.II.3.8.h)."""
-    if fighter.name not in turn.volleys:
+    volley = _volley_fired(state, turn, fighter)
+    if volley is None:
         return 0
-    die = max((kind.volley.recoil_die for kind in state.guns if kind.volley is not None), default=3)
     mine = only(fighter.seat)
-    roll = table.roll(fighter.name, "recoil", die, mine)
+    roll = table.roll(fighter.name, "recoil", volley.recoil_die, mine)
     items = [Item("die", roll.face, "LG.II.3.8.h", mine)]
     if fighter.sheet.toughness:
         items.append(Item("endurance", -fighter.sheet.toughness, "LG.II.3.8.h", mine))
@@ -83,6 +84,14 @@ def _recoil(state: State, turn: Turn, fighter: Fighter, table: Table) -> int:
         )
     )
     return total
+
+
+def _volley_fired(state: State, turn: Turn, fighter: Fighter) -> Volley | None:
+    """The volley that he fired on this turn and that went off, as his gun's kind has it."""
+    if fighter.name not in turn.volleys:
+        return None
+    guns = [barrel.gun for barrel in turn.barrels if barrel.by == fighter.name and barrel.volley]
+    return next((state.gun(weapon.type).volley for weapon in fighter.weapons if weapon.id in guns), None)
 
 
 def _tired(state: State, turn: Turn, fighter: Fighter) -> bool:
