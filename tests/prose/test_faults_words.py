@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,7 +26,7 @@ from sekundant.prose.faults_words import (
     not_asked_lines,
 )
 from sekundant.prose.markup import PLAIN, Line
-from sekundant.prose.verdict_words import VERDICT_WORDS, verdict_line
+from sekundant.prose.verdict_words import VERDICT_WORDS, expectation, verdict_line
 
 SOURCE = Path(sekundant.__file__).parent
 MAKERS = {
@@ -170,6 +171,23 @@ def test_missing_and_unasked_answers_are_told() -> None:
 
 
 # ---- ledgers -------------------------------------------------------------------------------------
+
+
+def test_every_expectation_of_a_ledger_has_russian_words() -> None:
+    """A phrase of several words that the ledger expects is translated; figures and names are not."""
+    phrases = set()
+    for tree in trees("ledger"):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "BadLine":
+                phrases |= {
+                    part.value
+                    for part in node.args[1:3]
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str) and " " in part.value
+                }
+    phrases -= {"64 hexadecimal digits", "a lone surrogate"}
+    assert len(phrases) > 10
+    for phrase in phrases:
+        assert re.search("[а-я]", expectation(phrase, "ru")), phrase
 
 
 def verdict_codes() -> set[str]:

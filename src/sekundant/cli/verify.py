@@ -119,7 +119,7 @@ def _tell_good(verdict: Verdict, screen: Screen, *, sealed: bool) -> None:
 
 
 def _tell_fault(verdict: Verdict, screen: Screen) -> None:
-    from sekundant.prose.verdict_words import VERDICT_WORDS
+    from sekundant.prose.verdict_words import VERDICT_WORDS, expectation
 
     why = screen.filled(VERDICT_WORDS.get(verdict.code, Text(verdict.code, verdict.code)))
     if verdict.line:
@@ -127,9 +127,9 @@ def _tell_fault(verdict: Verdict, screen: Screen) -> None:
     else:
         screen.say(_BAD_ALL, why=why)
     if verdict.expected:
-        screen.say(_EXPECTED, what=verdict.expected)
+        screen.say(_EXPECTED, what=expectation(verdict.expected, screen.language))
     if verdict.got:
-        screen.say(_GOT, what=verdict.got)
+        screen.say(_GOT, what=expectation(verdict.got, screen.language))
     screen.say(_BEFORE, **_counts(verdict))
 
 

@@ -99,6 +99,40 @@ class Judged(Protocol):
     def got(self) -> str: ...
 
 
+_EXPECTATIONS: Mapping[str, str] = {
+    "a commitment before the step": "обязательство до этого шага",
+    "a commitment, as dice are sealed": "обязательство: кубики запечатаны",
+    "a hash": "хеш",
+    "a legal answer or ruling": "законная заявка или решение мастера",
+    "a line feed at the end": "перевод строки в конце",
+    "a nonce for just those answers that were handed in under seal": "одноразовое число ровно к тем ответам, что сданы запечатанными",
+    "a salt just when there is a secret": "соль ровно тогда, когда есть секрет",
+    "a seat": "место участника",
+    "a seat that has committed to a contribution": "место, обещавшее свой вклад",
+    "a seat that has not answered": "место, которое ещё не ответило",
+    "a whole number": "целое число",
+    "an opening": "открытие дуэли",
+    "each label once a step": "каждый бросок — один раз за шаг",
+    "first and only there": "только первой строкой",
+    "no answer for one who owes none": "никакого ответа: его не ждут",
+    "no given dice, as dice are sealed": "никаких данных извне бросков: кубики запечатаны",
+    "no such line": "такой строки нет",
+    "object": "объект",
+    "of a seat that answered": "от места, которое ответило",
+    "plain data": "простые данные",
+    "plain data with names as keys": "простые данные с именами в ключах",
+    "text": "текст",
+    "the secret just when it was committed to": "секрет ровно тогда, когда на него есть обязательство",
+    "the secret of this record": "секрет этой записи",
+}
+"""What a ledger says that it expected, in Russian. The ledger itself knows no languages."""
+
+
+def expectation(said: str, language: Language) -> str:
+    """What was expected of a line, or stands there, in the reader's language; figures and hashes as they are."""
+    return _EXPECTATIONS.get(said, said) if language == "ru" else said
+
+
 _GOOD = Text(
     "{lines} {lines:line|lines}, {steps} {steps:step|steps}, {dice} {dice:die|dice}: all is in order",
     "{lines} {lines:строка|строки|строк}, {steps} {steps:шаг|шага|шагов}, "
@@ -129,6 +163,7 @@ def _bad(verdict: Judged, language: Language) -> Line:
     what = text((VERDICT_WORDS.get(verdict.code) or Text(verdict.code, verdict.code)).into(language))
     said = fill(_BAD, language, line=verdict.line, what=what) if verdict.line else what
     if verdict.expected or verdict.got:
-        parts = {"expected": text(verdict.expected or "—"), "got": text(verdict.got or "—")}
+        expected, got = (expectation(said, language) or "—" for said in (verdict.expected, verdict.got))
+        parts = {"expected": text(expected), "got": text(got)}
         said += fill(_EXPECTED, language, **parts)
     return said
