@@ -105,7 +105,9 @@ _EXPECTATIONS: Mapping[str, str] = {
     "a hash": "хеш",
     "a legal answer or ruling": "законная заявка или решение мастера",
     "a line feed at the end": "перевод строки в конце",
-    "a nonce for just those answers that were handed in under seal": "одноразовое число ровно к тем ответам, что сданы запечатанными",
+    "a nonce for just those answers that were handed in under seal": (
+        "одноразовое число ровно к тем ответам, что сданы запечатанными"
+    ),
     "a salt just when there is a secret": "соль ровно тогда, когда есть секрет",
     "a seat": "место участника",
     "a seat that has committed to a contribution": "место, обещавшее свой вклад",
@@ -115,7 +117,7 @@ _EXPECTATIONS: Mapping[str, str] = {
     "each label once a step": "каждый бросок — один раз за шаг",
     "first and only there": "только первой строкой",
     "no answer for one who owes none": "никакого ответа: его не ждут",
-    "no given dice, as dice are sealed": "никаких данных извне бросков: кубики запечатаны",
+    "no given dice, as dice are sealed": "никаких бросков со стола: кубики запечатаны",
     "no such line": "такой строки нет",
     "object": "объект",
     "of a seat that answered": "от места, которое ответило",
@@ -129,7 +131,7 @@ _EXPECTATIONS: Mapping[str, str] = {
 
 
 def expectation(said: str, language: Language) -> str:
-    """What was expected of a line, or stands there, in the reader's language; figures and hashes as they are."""
+    """What was expected of a line, or stands there, in the reader's language; figures as they are."""
     return _EXPECTATIONS.get(said, said) if language == "ru" else said
 
 
