@@ -130,7 +130,7 @@ def _plan(state: State, turn: Turn, shooting: Shooting, cover: Shelter | None) -
     planned, step = planned_shots(state, turn, fighter, order, hand, target, speed, quick)
     if fighter.name in {name for name, _ in turn.reloading}:
         planned = 1
-    if concealed(state, turn, target, fighter) or concealed(state, turn, fighter, target):
+    if concealed(state, turn, target, fighter):
         planned = 0
     main_speed = next((reached for name, reached in turn.speeds if name == fighter.name), speed)
     return Barrel(

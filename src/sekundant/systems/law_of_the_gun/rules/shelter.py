@@ -30,9 +30,10 @@ class Shelter:
 
 
 def concealed(state: State, turn: Turn, fighter: Fighter, other: Fighter) -> bool:
-    """Whether ``fighter`` is hidden from ``other``: such a man cannot be shot at and cannot shoot.
+    """Whether ``fighter`` is hidden from ``other``: such a man cannot be shot at (LG.V.7.b).
 
-    LG.V.7.b.
+    That he cannot shoot is a matter of what he may order; a reloading man who is charged shoots all the same
+    (LG.V.6.e).
     """
     if not fighter.hidden or close(state.scene, fighter.at, other.at):
         return False
