@@ -93,13 +93,10 @@ def _turn_shows(state: State, turn: Turn, table: Table) -> State:
 
 def departures(state: State, turn: Turn, table: Table) -> State:
     """Claims of silence, surrenders and peace, before any shot (LG.I.6.d, LG.I.6.f, LG.I.7.b, LG.III.7.k)."""
-    state = _turn_shows(state, turn, table)
+    state = _claims(_turn_shows(state, turn, table), turn, table)
     standing = [fighter.name for fighter in state.principals if fighter.standing]
     actions = {name: order.action for name in standing if (order := turn.order(name)) is not None}
-    state = _claims(state, turn, table)
-    given_up = [
-        name for name in standing if actions.get(name) is Action.SURRENDER and state.fighter(name).standing
-    ]
+    given_up = [name for name in standing if actions.get(name) is Action.SURRENDER]
     for name in given_up:
         order = turn.order(name)
         to = order.to if order is not None else None
