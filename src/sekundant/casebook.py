@@ -71,6 +71,9 @@ def _run_file(file: Path, wanted: str | None) -> Iterator[CaseResult]:
         yield CaseResult(id="", file=str(file), failures=(Failure("file", "a case file", str(misread)),))
         return
     named, cases, place = _cases(document.plain, file)
+    if not isinstance(cases, list):
+        yield CaseResult(id="", file=str(file), failures=(Failure("file", "a list of cases", "none"),))
+        return
     try:
         system_id = library.canonical_id(named)
     except library.UnknownSystem as unknown:
@@ -79,9 +82,6 @@ def _run_file(file: Path, wanted: str | None) -> Iterator[CaseResult]:
             yield CaseResult(id="", file=str(file), failures=(failure,))
         return
     if wanted is not None and system_id != wanted:
-        return
-    if not isinstance(cases, list):
-        yield CaseResult(id="", file=str(file), failures=(Failure("file", "a list of cases", "none"),))
         return
     for index, case in enumerate(cases):
         yield run_case(system_id, case, document, f"{place}[{index}]")
