@@ -1,4 +1,4 @@
-"""The README is true: every command in it prints what it says, and its Python runs."""
+"""The READMEs are true: every command in them prints what they say, and their Python runs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+README = "".join((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "README.ru.md"))
 TRANSCRIPTS = re.findall(r"^```console\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 PROGRAMS = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 TARGETS = re.findall(r"^make ([a-z-]+)", README, re.MULTILINE)
