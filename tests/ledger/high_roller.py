@@ -129,6 +129,9 @@ class HighRoller:
     def silence(self, state: State, seat: str, hours: Number) -> State:
         return replace(state, silent=(*state.silent, f"{seat} {hours}"))
 
+    def no_answer(self, hours: Number) -> Answer:
+        return Asleep(hours=int(hours))
+
     def rule(self, state: State, ruling: Ruling) -> Step[State]:
         event = Ruled(audience=EVERYONE, what=ruling.kind)
         if isinstance(ruling, Declare):

@@ -92,7 +92,7 @@ class Hand:
         _, answers, path = self._source(ask)
         plain = answers[ask.seat]
         if is_silent(plain):
-            return self._desk.duel.system.answer_from({"kind": "silent", "hours": plain["hours"]}), []
+            return self._desk.duel.system.no_answer(_hours(plain)), []
         return self._desk.answer(plain, path, ask, state)
 
     def _take(self, ask: Ask, state: Any) -> Any:

@@ -160,8 +160,13 @@ class System(Protocol[StateT, AnswerT, ViewT]):
     def silence(self, state: StateT, seat: str, hours: Number) -> StateT:
         """The encounter with the fact that a seat has been silent for so many hours.
 
-        A system may also know an answer that stands for no answer. :meth:`objections` lets it pass, so a
-        shell takes it from the clock and from no player.
+        Where the rules ask how long somebody has been silent, this is how they learn it.
+        """
+
+    def no_answer(self, hours: Number) -> AnswerT:
+        """The clock's answer for a seat that has not posted for so many hours.
+
+        :meth:`objections` lets it pass, so a shell takes it from the clock and from no player.
         """
 
     def rule(self, state: StateT, ruling: Ruling) -> Step[StateT]:

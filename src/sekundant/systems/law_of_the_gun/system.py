@@ -112,6 +112,10 @@ class LawOfTheGun:
         others = tuple(silence for silence in state.silences if silence.seat != seat)
         return replace(state, silences=(*others, Silence(seat=seat, hours=hours)))
 
+    def no_answer(self, hours: Number) -> Answer:
+        """The answer of one who has not posted: no order (LG.I.6.f, LG.III.7.k)."""
+        return Silent(hours=hours)
+
     def rule(self, state: State, ruling: Ruling) -> Step[State]:
         """Carry out a ruling of the master's closed list."""
         table = Table(_NoDice())
