@@ -31,6 +31,25 @@ def test_a_good_file_is_judged_by_python_alone() -> None:
     assert result.stdout.count("\n") == 1
 
 
+def test_a_duel_is_refereed_again_by_python_alone(tmp_path: Path) -> None:
+    """Every die, every event and every state of a real duel, without a single package beside the library."""
+    ledger = tmp_path / "duel.jsonl"
+    play = ["play", "law-of-the-gun", "--demo", "--seed", "14", "--save", str(ledger)]
+    subprocess.run([sys.executable, "-m", "sekundant", *play], capture_output=True, check=True)
+    program = (
+        f"import sys; sys.path.insert(0, {str(Path(sekundant.__file__).parents[1])!r})\n"
+        "from sekundant.ledger.verify import verify\n"
+        "from sekundant.systems.law_of_the_gun.system import LAW_OF_THE_GUN\n"
+        f"verdict = verify(open({str(ledger)!r}, 'rb').readlines(), LAW_OF_THE_GUN)\n"
+        "foreign = {name.split('.')[0] for name in sys.modules} & {'yaml', 'click', 'rich'}\n"
+        "print(verdict.status, verdict.steps, verdict.dice, sorted(foreign))\n"
+    )
+    alone = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=False
+    )
+    assert (alone.stdout.strip(), alone.stderr) == ("good 2 13 []", "")
+
+
 def test_one_changed_byte_is_named_by_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "changed.jsonl"
     path.write_bytes(GOLDEN.read_bytes().replace(b'"face":3', b'"face":4', 1))

@@ -12,9 +12,7 @@ import pytest
 import sekundant
 from sekundant.core.chance import DiceError
 from sekundant.core.clauses import LANGUAGES, Language
-from sekundant.core.encounter import NotAsked
 from sekundant.core.wire import Fault
-from sekundant.ledger.verify import Verdict
 from sekundant.library import rulebook
 from sekundant.prose.faults_words import (
     DICE_WORDS,
@@ -22,11 +20,9 @@ from sekundant.prose.faults_words import (
     dice_error_line,
     die_words,
     fault_line,
-    fault_lines,
-    not_asked_lines,
 )
 from sekundant.prose.markup import PLAIN, Line
-from sekundant.prose.verdict_words import VERDICT_WORDS, expectation, verdict_line
+from sekundant.prose.verdict_words import VERDICT_WORDS, expectation
 
 SOURCE = Path(sekundant.__file__).parent
 MAKERS = {
@@ -132,12 +128,7 @@ def test_a_range_with_one_end_is_said_in_words(allowed: str, english: str, russi
     assert printed(fault_line(found, "ru")).endswith(russian)
 
 
-def test_all_faults_are_told_in_their_order() -> None:
-    lines = fault_lines((Fault("a", "not_int", "x"), Fault("b", "not_int", "y")), "en", "f")
-    assert [printed(line)[:5] for line in lines] == ["f: a:", "f: b:"]
-
-
-@pytest.mark.parametrize("code", ["missing", "unused", "impossible", "differs"])
+@pytest.mark.parametrize("code", ["missing", "unused", "impossible", "other_die", "differs"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_dice_error_names_the_die(code: str, language: Language) -> None:
     told = printed(dice_error_line(DiceError(code, "ann.hit.2", "d10"), language, rulebook("law-of-the-gun")))
@@ -160,14 +151,6 @@ def test_every_dice_error_has_words() -> None:
         for code in called(tree, {"DiceError": 0})
     }
     assert found == set(DICE_WORDS)
-
-
-def test_missing_and_unasked_answers_are_told() -> None:
-    lines = not_asked_lines(NotAsked(("ann",), ("bob", "cole")), "en")
-    assert [printed(line) for line in lines] == [
-        "No answer yet from ann.",
-        "No answer is asked of bob, cole.",
-    ]
 
 
 # ---- ledgers -------------------------------------------------------------------------------------
@@ -203,27 +186,7 @@ def test_every_verdict_code_has_words() -> None:
     assert verdict_codes() - set(VERDICT_WORDS) == set()
 
 
-def test_a_good_ledger_is_told_with_its_counts() -> None:
-    good = Verdict(status="good", lines=21, steps=2, dice=5)
-    assert (
-        printed(verdict_line(good, "ru", "d.jsonl")) == "d.jsonl: 21 строка, 2 шага, 5 бросков: всё сходится."
-    )
-    unfinished = Verdict(status="unfinished", lines=1, steps=1, dice=1)
-    assert (
-        printed(verdict_line(unfinished, "en"))
-        == "1 line, 1 step, 1 die: all is in order, but not closed yet."
-    )
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", VERDICT_WORDS)
-def test_a_bad_ledger_names_the_line_and_what_was_expected(code: str, language: Language) -> None:
-    bad = Verdict(status="bad", lines=3, steps=1, dice=0, line=4, code=code, expected="7", got="8")
-    told = printed(verdict_line(bad, language, "d.jsonl"))
-    assert told.startswith(("d.jsonl: line 4: ", "d.jsonl: строка 4: "))
-    assert told.endswith(("; expected: 7; got: 8.", "; должно быть: 7; стоит: 8."))
-
-
-def test_a_whole_ledger_may_be_bad() -> None:
-    bad = Verdict(status="bad", lines=3, steps=1, dice=0, code="receipt", expected="ab")
-    assert printed(verdict_line(bad, "en")) == "A line that was promised is not there; expected: ab; got: —."
+def test_every_verdict_is_told_in_both_languages(code: str) -> None:
+    assert re.search("[a-z]", VERDICT_WORDS[code].en)
+    assert re.search("[а-я]", VERDICT_WORDS[code].ru)

@@ -23,7 +23,6 @@ from sekundant.prose.law_of_the_gun.words import (
     EXIT_WORDS,
     ITEM_WORDS,
     LIGHT_WORDS,
-    MERCY_WORDS,
     OUTCOME_WORDS,
     PHASE_WORDS,
     RULING_WORDS,
@@ -38,7 +37,7 @@ from sekundant.prose.law_of_the_gun.words import (
 from sekundant.prose.markup import PLAIN
 from sekundant.systems.law_of_the_gun import events as kinds
 from sekundant.systems.law_of_the_gun.events import EVENTS, Effect, GunChange, Result
-from sekundant.systems.law_of_the_gun.orders import Action, Deed, Mercy
+from sekundant.systems.law_of_the_gun.orders import Action, Deed
 from sekundant.systems.law_of_the_gun.rules.leaving import OUTCOMES
 from sekundant.systems.law_of_the_gun.rules.rulings import ADJUSTABLE
 from sekundant.systems.law_of_the_gun.scene import CoverKind, ExitKind, Light, Space, Sun, Temptation, Weather
@@ -165,7 +164,6 @@ def test_every_item_of_an_arithmetic_has_words() -> None:
         (DEED_WORDS, Deed),
         (DEED_NAMES, Deed),
         (STATUS_WORDS, Status),
-        (MERCY_WORDS, Mercy),
         (COVER_WORDS, CoverKind),
         (EXIT_WORDS, ExitKind),
         (SPACE_WORDS, Space),

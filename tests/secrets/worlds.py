@@ -131,8 +131,8 @@ def _gun_up_the_sleeve(rng: Random, state: State, seat: str, played: Played) -> 
         return None
     if weapon.fired or not weapon.fresh or state.gun(weapon.type).long:
         return None
-    changed = fighter.with_weapon(weapon.id, type="derringer", loaded=min(weapon.loaded, 2))
-    other = state.with_fighter(seat, weapons=changed.weapons)
+    weapons = fighter.weapons_with(weapon.id, type="derringer", loaded=min(weapon.loaded, 2))
+    other = state.with_fighter(seat, weapons=weapons)
     less = replace(order, speed=order.speed * 2 // 3)
     return _with_order(other, seat, played, less, "gun up the sleeve")
 

@@ -179,9 +179,9 @@ def _show(duel: DuelFile, played: tuple[Played, ...], wish: Wish, screen: Screen
 
 
 def _printed(post: Post, form: str | None) -> str:
-    from sekundant.prose.markup import bbcode, markdown, plain
+    from sekundant.prose.markup import WRITERS
 
-    return {"markdown": markdown, "bbcode": bbcode}.get(form or "", plain)(post)
+    return WRITERS[form or "plain"](post)
 
 
 def _tell_of_asks(duel: DuelFile, state: Any, screen: Screen) -> None:

@@ -1,4 +1,4 @@
-"""Dice as people write them: d10, к10, д10; with the face that fell: ``д10: 7``."""
+"""Dice as people write them down when they have fallen: ``7``, ``d10: 7``, ``к10=7``, ``д10 7``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 
 _DIE = r"(?:1\s*)?[dкд]\s*(?P<sides>[1-9]\d{0,3})"
-_LETTERS = re.compile(rf"\s*{_DIE}\s*", re.IGNORECASE)
 _THROW = re.compile(rf"\s*(?:{_DIE}\s*(?:[:=\-–—→]\s*|\s))?\s*(?P<face>\d{{1,4}})\s*", re.IGNORECASE)
 
 
@@ -16,12 +15,6 @@ class WrittenThrow:
 
     face: int
     sides: int | None = None
-
-
-def read_die(written: str) -> int | None:
-    """The sides of a die: 10 for ``d10``, ``к10``, ``д10``, ``1d10``; None for anything else."""
-    found = _LETTERS.fullmatch(written)
-    return int(found["sides"]) if found else None
 
 
 def read_throw(written: str) -> WrittenThrow | None:

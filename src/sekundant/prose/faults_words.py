@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from sekundant.core.chance import DiceError
 from sekundant.core.clauses import Language, Rulebook, Text
-from sekundant.core.encounter import NotAsked
 from sekundant.core.wire import Fault
 from sekundant.prose.language import fill, sentence
 from sekundant.prose.markup import Line, Style, text
@@ -119,11 +118,6 @@ def fault_line(fault: Fault, language: Language, file: str | None = None, line: 
     return head + (sentence(said) if not where else _ended(said)) + cited
 
 
-def fault_lines(faults: Iterable[Fault], language: Language, file: str | None = None) -> tuple[Line, ...]:
-    """All faults of a document, in their order."""
-    return tuple(fault_line(fault, language, file) for fault in faults)
-
-
 def _listed(allowed: tuple[str, ...], language: Language) -> str:
     """What is allowed, shortened if it is long; a range with one end is said in words."""
     shown = ", ".join(_range(one, language) for one in allowed[:_MOST_ALLOWED])
@@ -180,16 +174,3 @@ def _detail(detail: str, language: Language) -> str:
     if language == "en":
         return detail
     return re.sub(r"\bd(?=\d)", "д", detail.replace(" on ", " на ").replace("recorded ", "записан "))
-
-
-_MISSING = Text("no answer yet from {names}", "ещё не ответили: {names}")
-_UNASKED = Text("no answer is asked of {names}", "ответа не ждут от них: {names}")
-
-
-def not_asked_lines(error: NotAsked, language: Language) -> tuple[Line, ...]:
-    """Answers that are missing, and answers that nobody asked for."""
-    lines = []
-    for phrase, names in ((_MISSING, error.missing), (_UNASKED, error.unasked)):
-        if names:
-            lines.append(sentence(fill(phrase, language, names=text(", ".join(names)))))
-    return tuple(lines)

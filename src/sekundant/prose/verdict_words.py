@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
 
 from sekundant.core.clauses import Language, Text
-from sekundant.prose.language import fill, sentence
-from sekundant.prose.markup import Line, text
 
 VERDICT_WORDS: Mapping[str, Text] = {
     "after_closing": Text("a line after the closing", "строка после закрытия"),
@@ -78,27 +75,6 @@ VERDICT_WORDS: Mapping[str, Text] = {
 """What is wrong with a ledger's line, by the verdict's code."""
 
 
-class Judged(Protocol):
-    """A verdict on a ledger: see ``sekundant.ledger.verify.Verdict``, which prose does not import."""
-
-    @property
-    def status(self) -> str: ...
-    @property
-    def lines(self) -> int: ...
-    @property
-    def steps(self) -> int: ...
-    @property
-    def dice(self) -> int: ...
-    @property
-    def line(self) -> int: ...
-    @property
-    def code(self) -> str: ...
-    @property
-    def expected(self) -> str: ...
-    @property
-    def got(self) -> str: ...
-
-
 _EXPECTATIONS: Mapping[str, str] = {
     "a commitment before the step": "обязательство до этого шага",
     "a commitment, as dice are sealed": "обязательство: кубики запечатаны",
@@ -133,39 +109,3 @@ _EXPECTATIONS: Mapping[str, str] = {
 def expectation(said: str, language: Language) -> str:
     """What was expected of a line, or stands there, in the reader's language; figures as they are."""
     return _EXPECTATIONS.get(said, said) if language == "ru" else said
-
-
-_GOOD = Text(
-    "{lines} {lines:line|lines}, {steps} {steps:step|steps}, {dice} {dice:die|dice}: all is in order",
-    "{lines} {lines:строка|строки|строк}, {steps} {steps:шаг|шага|шагов}, "
-    "{dice} {dice:бросок|броска|бросков}: всё сходится",
-)
-_UNFINISHED = Text(
-    "{lines} {lines:line|lines}, {steps} {steps:step|steps}, {dice} {dice:die|dice}: "
-    "all is in order, but not closed yet",
-    "{lines} {lines:строка|строки|строк}, {steps} {steps:шаг|шага|шагов}, "
-    "{dice} {dice:бросок|броска|бросков}: всё сходится, но запись ещё не закрыта",
-)
-_BAD = Text("line {line}: {what}", "строка {line}: {what}")
-_EXPECTED = Text("; expected: {expected}; got: {got}", "; должно быть: {expected}; стоит: {got}")
-
-
-def verdict_line(verdict: Judged, language: Language, file: str | None = None) -> Line:
-    """A verdict on a ledger in one line; of a bad one the first bad line, what is wrong, expected and got."""
-    said = _bad(verdict, language) if verdict.status == "bad" else _fine(verdict, language)
-    return text(f"{file}: ") + said + text(".") if file else sentence(said)
-
-
-def _fine(verdict: Judged, language: Language) -> Line:
-    phrase = _GOOD if verdict.status == "good" else _UNFINISHED
-    return fill(phrase, language, lines=verdict.lines, steps=verdict.steps, dice=verdict.dice)
-
-
-def _bad(verdict: Judged, language: Language) -> Line:
-    what = text((VERDICT_WORDS.get(verdict.code) or Text(verdict.code, verdict.code)).into(language))
-    said = fill(_BAD, language, line=verdict.line, what=what) if verdict.line else what
-    if verdict.expected or verdict.got:
-        expected, got = (expectation(said, language) or "—" for said in (verdict.expected, verdict.got))
-        parts = {"expected": text(expected), "got": text(got)}
-        said += fill(_EXPECTED, language, **parts)
-    return said

@@ -103,7 +103,7 @@ def rounds(rng: Random, state: State, seat: str) -> State:
     fighter = rng.choice(armed)
     weapon = rng.choice(fighter.weapons)
     loaded = rng.randint(0, state.gun(weapon.type).rounds)
-    return state.with_fighter(fighter.name, weapons=fighter.with_weapon(weapon.id, loaded=loaded).weapons)
+    return state.with_fighter(fighter.name, weapons=fighter.weapons_with(weapon.id, loaded=loaded))
 
 
 def concealed(rng: Random, state: State, seat: str) -> State:
@@ -151,8 +151,8 @@ def gun_types(rng: Random, state: State, seat: str) -> State:
     kinds = [kind for kind in state.guns if not kind.long]
     kind = rng.choice(kinds)
     loaded = min(weapon.loaded, kind.rounds)
-    changed = fighter.with_weapon(weapon.id, type=kind.id, loaded=loaded)
-    return state.with_fighter(seat, weapons=changed.weapons)
+    weapons = fighter.weapons_with(weapon.id, type=kind.id, loaded=loaded)
+    return state.with_fighter(seat, weapons=weapons)
 
 
 def allies(rng: Random, state: State, seat: str) -> State:

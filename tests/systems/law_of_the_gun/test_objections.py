@@ -347,8 +347,8 @@ def test_an_ally_who_has_not_been_seen_can_be_no_target_and_his_name_is_no_bette
 
 def test_an_ally_who_has_fired_cannot_be_declined() -> None:
     state = duel(allies={"cal": {"of": "ann", "at": [3, -4]}}, turn=3)
-    cal = state.fighter("cal").with_weapon("classic", fired=True)
-    state = state.with_fighter("cal", shown=True, weapons=cal.weapons)
+    guns = state.fighter("cal").weapons_with("classic", fired=True)
+    state = state.with_fighter("cal", shown=True, weapons=guns)
     assert refusal(state, {**SHOOT, "decline_ally": "cal"}) == "LG.VI.7.b"
 
 

@@ -42,7 +42,7 @@ def guns(state: State, name: str = "ann", reader: str = "bob") -> list[tuple[str
 
 
 def fired(state: State, name: str, gun: str) -> State:
-    return state.with_fighter(name, weapons=state.fighter(name).with_weapon(gun, fired=True).weapons)
+    return state.with_fighter(name, weapons=state.fighter(name).weapons_with(gun, fired=True))
 
 
 # ---- guns ------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def test_views_are_equal_where_only_anothers_secrets_differ(
     if part == "sheet":
         changed = state.with_fighter("ann", sheet=replace(ann.sheet, **secret))
     elif part == "rounds":
-        changed = state.with_fighter("ann", weapons=ann.with_weapon("shorty", **secret).weapons)
+        changed = state.with_fighter("ann", weapons=ann.weapons_with("shorty", **secret))
     else:
         changed = state.with_fighter("ann", **secret)
     assert changed != state

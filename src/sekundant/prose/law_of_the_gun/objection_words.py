@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from sekundant.core.clauses import Language, Text
 from sekundant.core.encounter import Objection
@@ -11,7 +11,7 @@ from sekundant.prose.language import Value, joined, sentence
 from sekundant.prose.law_of_the_gun.field_words import FIELD_WORDS, ORDER_WORDS, split_field
 from sekundant.prose.law_of_the_gun.teller import Teller, teller
 from sekundant.prose.law_of_the_gun.words import ACTION_NAMES, ASK_WORDS, DEED_NAMES, HAND_WORDS, RULING_WORDS
-from sekundant.prose.markup import Heading, Line, Paragraph, Post, text
+from sekundant.prose.markup import Line, text
 from sekundant.systems.law_of_the_gun.orders import Action, Deed, HandName
 from sekundant.systems.law_of_the_gun.view import View
 
@@ -242,8 +242,6 @@ WITHOUT_FACTS: Mapping[str, Text] = {
 
 _DUE = Text("Something else is asked of you now: {due}", "Сейчас от вас ждут другого: {due}")
 _NOTE = Text("Note: ", "Внимание! ")
-REFUSED = Text("Not accepted", "Не принято")
-NOTED = Text("Accepted, but look again", "Принято, но взгляните ещё раз")
 
 
 def objection_line(objection: Objection, view: View, language: Language) -> Line:
@@ -257,17 +255,6 @@ def objection_line(objection: Objection, view: View, language: Language) -> Line
     if objection.warning:
         said = tell.word(_NOTE) + said
     return said + tell.cite((objection.clause,))
-
-
-def objections_post(objections: Iterable[Objection], view: View, language: Language) -> Post:
-    """All objections to an answer, the refusals first; empty if there are none."""
-    found = tuple(objections)
-    if not found:
-        return Post(())
-    ordered = sorted(found, key=lambda objection: objection.warning)
-    title = NOTED if all(objection.warning for objection in found) else REFUSED
-    lines = tuple(objection_line(objection, view, language) for objection in ordered)
-    return Post((Heading(text(title.into(language)), 2), Paragraph(lines)))
 
 
 def _fill(code: str, values: Mapping[str, Value], tell: Teller) -> Line:

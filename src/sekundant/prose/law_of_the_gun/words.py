@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sekundant.core.clauses import Text
-from sekundant.systems.law_of_the_gun.orders import Action, Deed, HandName, Mercy
+from sekundant.systems.law_of_the_gun.orders import Action, Deed, HandName
 from sekundant.systems.law_of_the_gun.scene import CoverKind, ExitKind, Light, Space, Sun, Temptation, Weather
 from sekundant.systems.law_of_the_gun.state import How, Phase, Status
 
@@ -167,11 +167,6 @@ OUTCOME_WORDS: Mapping[str, Text] = {
     "both_out": Text("Nobody is left to win", "Побеждать некому"),
     "peace": Text("They part in peace", "Противники расходятся миром"),
     "both_fled": Text("Everybody ran", "Все разбежались"),
-}
-
-MERCY_WORDS: Mapping[Mercy, Text] = {
-    Mercy.FINISH_OFF: Text("finish off", "добить"),
-    Mercy.SPARE: Text("spare", "пощадить"),
 }
 
 # Beside the name of a cover.

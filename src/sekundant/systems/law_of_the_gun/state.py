@@ -165,10 +165,6 @@ class Fighter:
         """His guns, one of them changed."""
         return tuple(replace(weapon, **changes) if weapon.id == gun else weapon for weapon in self.weapons)
 
-    def with_weapon(self, gun: str, **changes: Any) -> Fighter:
-        """The fighter with one of his guns changed."""
-        return replace(self, weapons=self.weapons_with(gun, **changes))
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Posted:
