@@ -153,7 +153,7 @@ def _json(text: str, file: str) -> Plain:
         return value if math.isfinite(value) else broken(written)
 
     try:
-        return json.loads(
+        plain: Plain = json.loads(
             text, object_pairs_hook=pairs, parse_int=whole, parse_float=number, parse_constant=broken
         )
     except json.JSONDecodeError as error:
@@ -161,6 +161,18 @@ def _json(text: str, file: str) -> Plain:
         raise Misread(file, code, error.msg, line=error.lineno, column=error.colno) from None
     except RecursionError:
         raise Misread(file, "too_deep", allowed=(f"..{DEEPEST}",)) from None
+    _refuse_half_characters(text, plain, file)
+    return plain
+
+
+def _refuse_half_characters(text: str, plain: Plain, file: str) -> None:
+    """JSON may escape a lone surrogate, which no file and no forum could take again; YAML refuses it."""
+    if "\\u" not in text:
+        return
+    try:
+        json.dumps(plain, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise Misread(file, "broken_json", repr(error.object[error.start])) from None
 
 
 # ---------------------------------------------------------------- YAML
