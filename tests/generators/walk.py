@@ -39,6 +39,9 @@ class ByLabel:
     def check(self, sides: int, at_most: int, label: str) -> int:
         return self.roll(sides, label)
 
+    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
+        return self.roll(sides, label)
+
 
 class NoDice:
     """A source for what may throw no die."""
@@ -47,6 +50,9 @@ class NoDice:
         raise AssertionError(f"{label} was thrown")
 
     def check(self, sides: int, at_most: int, label: str) -> int:
+        raise AssertionError(f"{label} was thrown")
+
+    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
         raise AssertionError(f"{label} was thrown")
 
 

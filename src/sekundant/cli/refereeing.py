@@ -98,6 +98,10 @@ class GivenDice:
         """The face listed, or a thrown one."""
         return self.roll(sides, label)
 
+    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
+        """The face listed, or a thrown one."""
+        return self.roll(sides, label)
+
     def finish(self) -> None:
         """Raise :class:`DiceError` for a listed die that nobody threw."""
         for label in self._left:

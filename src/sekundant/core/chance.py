@@ -27,6 +27,15 @@ class Chance(Protocol):
         ``at_most`` lies between 1 and ``sides - 1``: what is certain is not rolled.
         """
 
+    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
+        """Throw a die that is read from a table of bands; return its face.
+
+        ``tops`` are the highest faces of the bands but the last, ascending: (25, 50, 75) for 1-25, 26-50,
+        51-75 and the rest. Nothing but the band may depend on the face: the source that walks all outcomes
+        takes one face of each band. A band that no face falls into is none (a top below 1, or from ``sides``
+        up), so the die may be one that can fall in one band only.
+        """
+
 
 @dataclass(frozen=True, slots=True)
 class Die:
@@ -75,6 +84,10 @@ class Scripted:
         """Return the face listed for ``label``."""
         return self.roll(sides, label)
 
+    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
+        """Return the face listed for ``label``."""
+        return self.roll(sides, label)
+
     def finish(self) -> None:
         """Raise :class:`DiceError` if a listed die was never asked for."""
         for label in self._left:
@@ -102,6 +115,10 @@ class Recorded:
         """Return the next recorded face."""
         return self.roll(sides, label)
 
+    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
+        """Return the next recorded face."""
+        return self.roll(sides, label)
+
     def finish(self) -> None:
         """Raise :class:`DiceError` if the record holds dice that were not asked for."""
         if self._next < len(self._dice):
@@ -126,6 +143,10 @@ class Sampled:
         """Return a face of ``sides``."""
         return self._below(sides) + 1
 
+    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
+        """Return a face of ``sides``."""
+        return self._below(sides) + 1
+
 
 class Sealed:
     """Live play: faces derived from a sealed secret by a function of the die's label.
@@ -142,6 +163,10 @@ class Sealed:
         return self._derive(sides, label)
 
     def check(self, sides: int, at_most: int, label: str) -> int:
+        """Return the derived face."""
+        return self._derive(sides, label)
+
+    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
         """Return the derived face."""
         return self._derive(sides, label)
 
@@ -162,6 +187,12 @@ class Recording:
     def check(self, sides: int, at_most: int, label: str) -> int:
         """Throw with the source and note the die."""
         face = self._source.check(sides, at_most, label)
+        self.dice.append(Die(label, sides, face))
+        return face
+
+    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
+        """Throw with the source and note the die."""
+        face = self._source.band(sides, tops, label)
         self.dice.append(Die(label, sides, face))
         return face
 
@@ -196,12 +227,31 @@ class _Path:
         self.weight *= sides - at_most
         return sides
 
+    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
+        bands = _bands(sides, tops)
+        self.total *= sides
+        first, last = bands[self._branch(len(bands))]
+        self.weight *= last - first + 1
+        return last
+
     def following(self) -> list[int] | None:
         """The branches of the next path, or None after the last one."""
         for depth in range(len(self.branches) - 1, -1, -1):
             if self.branches[depth] + 1 < self.widths[depth]:
                 return [*self.branches[:depth], self.branches[depth] + 1]
         return None
+
+
+def _bands(sides: int, tops: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The first and last face of every band into which a face may fall."""
+    bands = []
+    first = 1
+    for top in (*tops, sides):
+        last = min(top, sides)
+        if last >= first:
+            bands.append((first, last))
+            first = last + 1
+    return bands
 
 
 Result = TypeVar("Result", bound=Hashable)

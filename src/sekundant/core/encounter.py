@@ -184,6 +184,13 @@ class System(Protocol[StateT, AnswerT, ViewT]):
         What is written by hand may be shorter and mean several things; ``ask`` is what it answers.
         """
 
+    def holds(self, plain: Plain, ask: Ask) -> bool:
+        """Whether an order that is written by hand holds an answer to ``ask``.
+
+        One order of a file may answer several asks of a turn, one after another: a bet and the stack behind
+        it, a post and the shots that return fire. :meth:`answer_from` then takes its part.
+        """
+
     def event_from(self, plain: Plain) -> Event:
         """The event that was encoded."""
 

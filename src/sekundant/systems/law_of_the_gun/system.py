@@ -9,6 +9,7 @@ from sekundant.core.chance import Chance
 from sekundant.core.encounter import Ask, Objection, Outcome, Ruling, Step
 from sekundant.core.events import EVERYONE, Event, Number, Reader
 from sekundant.core.frozen import replace
+from sekundant.core.table import NoDice
 from sekundant.core.wire import Plain, decode, decode_union
 from sekundant.systems.law_of_the_gun import objections as legality
 from sekundant.systems.law_of_the_gun import view as views
@@ -118,7 +119,7 @@ class LawOfTheGun:
 
     def rule(self, state: State, ruling: Ruling) -> Step[State]:
         """Carry out a ruling of the master's closed list."""
-        table = Table(_NoDice())
+        table = Table(NoDice())
         state = rule(state, ruling, table)
         return Step(state, tuple(table.events))
 
@@ -148,16 +149,6 @@ def _take(state: State, answers: Mapping[str, Answer], table: Table) -> State:
         return take_posts(state, answers, table)
     orders = {seat: answer for seat, answer in answers.items() if isinstance(answer, Order | Silent)}
     return begin_turn(state, orders)
-
-
-class _NoDice:
-    """Rulings throw no dice."""
-
-    def roll(self, sides: int, label: str) -> int:
-        raise AssertionError(f"a ruling threw {label}")
-
-    def check(self, sides: int, at_most: int, label: str) -> int:
-        raise AssertionError(f"a ruling threw {label}")
 
 
 def _ask(state: State, seat: str, what: str, *, hidden: bool, first: bool = False) -> Ask:
