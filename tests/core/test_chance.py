@@ -8,6 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sekundant.core.chance import (
     Chance,
@@ -19,6 +21,7 @@ from sekundant.core.chance import (
     Scripted,
     Sealed,
     every,
+    paths,
 )
 from sekundant.core.wire import canonical, encode
 from sekundant.systems.law_of_the_gun.orders import Action, Order
@@ -179,3 +182,94 @@ def test_a_die_that_is_thrown_only_sometimes_weighs_what_it_should() -> None:
         4: Fraction(1, 8),
         5: Fraction(1, 8),
     }
+
+
+# ---- bands -----------------------------------------------------------------------------------------
+
+THIRDS = (25, 50, 75)
+"""The bands of a feint: 1-25, 26-50, 51-75 and the rest."""
+
+
+def band_of(face: int, tops: tuple[int, ...]) -> int:
+    """The number of the band that a face falls into."""
+    return sum(face > top for top in tops)
+
+
+def test_a_die_of_bands_falls_as_any_other_die_of_its_source() -> None:
+    recording = Recording(Scripted({"ann.feint.1": 51}))
+    assert recording.band(100, THIRDS, "ann.feint.1") == 51
+    assert recording.dice == [Die("ann.feint.1", 100, 51)]
+    assert Recorded(recording.dice).band(100, THIRDS, "ann.feint.1") == 51
+    assert Sealed(lambda sides, label: sides - len(label)).band(100, THIRDS, "ann.feint.1") == 89
+    assert {Sampled(Random(2).randrange).band(3, (1, 2), "x") for _ in range(5)} == {1}
+    sampled = Sampled(Random(2).randrange)
+    assert {sampled.band(3, (1, 2), "x") for _ in range(100)} == {1, 2, 3}
+
+
+def test_dice_of_bands_that_are_not_there_are_noticed() -> None:
+    with pytest.raises(DiceError, match=r"missing: ann\.feint\.1 \(d100\)"):
+        Scripted({}).band(100, THIRDS, "ann.feint.1")
+    with pytest.raises(DiceError, match="impossible"):
+        Scripted({"ann.feint.1": 101}).band(100, THIRDS, "ann.feint.1")
+    with pytest.raises(DiceError, match=r"differs: ann\.feint\.1"):
+        Recorded(RECORD).band(100, THIRDS, "ann.feint.1")
+    recording = Recording(Scripted({}))
+    with pytest.raises(DiceError):
+        recording.band(100, THIRDS, "ann.feint.1")
+    assert recording.dice == []
+
+
+@pytest.mark.parametrize(
+    ("sides", "tops", "weights"),
+    [
+        (100, THIRDS, {0: 25, 1: 25, 2: 25, 3: 25}),
+        (100, (10, 94), {0: 10, 1: 84, 2: 6}),
+        (100, (-5, 0, 30), {2: 30, 3: 70}),
+        (100, (30, 100, 140), {0: 30, 1: 70}),
+        (100, (99,), {0: 99, 1: 1}),
+        (100, (0,), {1: 100}),
+        (100, (100,), {0: 100}),
+        (100, (40, 40), {0: 40, 2: 60}),
+        (10, (), {0: 10}),
+        (6, (1, 2, 3, 4, 5), dict.fromkeys(range(6), 1)),
+    ],
+)
+def test_a_walk_takes_each_band_once_with_as_much_weight_as_it_has_faces(
+    sides: int, tops: tuple[int, ...], weights: dict[int, int]
+) -> None:
+    taken: list[int] = []
+
+    def outcome(chance: Chance) -> int:
+        taken.append(chance.band(sides, tops, "die"))
+        return band_of(taken[-1], tops)
+
+    assert every(outcome) == {band: Fraction(weight, sides) for band, weight in weights.items()}
+    assert len(taken) == len(weights), "a band that no face falls into is none"
+    assert all(1 <= face <= sides for face in taken)
+
+
+@given(
+    sides=st.integers(1, 12),
+    tops=st.lists(st.lists(st.integers(-3, 15), max_size=4).map(sorted).map(tuple), min_size=1, max_size=3),
+)
+def test_walking_bands_gives_what_walking_faces_gives(sides: int, tops: list[tuple[int, ...]]) -> None:
+    """Equal rolls are summed: all faces of a band count as one path and weigh as much as they are."""
+    by_band = every(
+        lambda chance: sum(band_of(chance.band(sides, some, f"die.{n}"), some) for n, some in enumerate(tops))
+    )
+    by_face = every(
+        lambda chance: sum(band_of(chance.roll(sides, f"die.{n}"), some) for n, some in enumerate(tops))
+    )
+    assert by_band == by_face
+    assert sum(by_band.values()) == 1
+
+
+def test_paths_of_bands_are_told_one_by_one_and_sum_to_one() -> None:
+    def outcome(chance: Chance) -> str:
+        feint = chance.band(100, THIRDS, "feint")
+        return "hit" if feint > 75 or chance.band(100, (49,), "attack") > 49 else "miss"
+
+    walked = list(paths(outcome))
+    assert [result for result, _ in walked] == ["miss", "hit"] * 3 + ["hit"]
+    assert sum(likelihood for _, likelihood in walked) == 1
+    assert every(outcome) == {"miss": Fraction(75 * 49, 10_000), "hit": 1 - Fraction(75 * 49, 10_000)}
