@@ -1,0 +1,123 @@
+"""The opening of a duel: a setup, the table's switches and the packs become the first state.
+
+Everything in a setup may be left out and then has the rulebook's default, but for the combatants themselves.
+All faults are found in one go, each with the place where it stands and what may stand there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from typing import get_args, get_type_hints
+
+from sekundant.core.frozen import replace
+from sekundant.core.names import look, name_fault
+from sekundant.core.packs import Pack
+from sekundant.core.reading import Page
+from sekundant.core.wire import Fault, Faulty, Plain, fault
+from sekundant.systems.fencing.catalogue import Catalogue, Goods, fencer_faults, gather, read_goods
+from sekundant.systems.fencing.opening.fighter import read_fighter
+from sekundant.systems.fencing.opening.phase_one import read_phase_one
+from sekundant.systems.fencing.options import Options
+from sekundant.systems.fencing.state import Fighter, State
+from sekundant.systems.fencing.weapons import DISTANCES, Distance
+
+FIELDS = ("combatants", "distance", "initiative", "turn", "phase_one")
+"""The fields of a setup."""
+
+LAST_TURN = 10_000
+"""No setup begins later than this turn."""
+
+TWO = 2
+"""So many fight (gap "More than two fighters")."""
+
+
+def open_duel(setup: Plain, options: Mapping[str, str], packs: Iterable[Plain | Pack[Goods]]) -> State:
+    """The duel at its opening; packs as plain data or already read, later ones replacing earlier entries.
+
+    Raise :class:`~sekundant.core.wire.Faulty` with every fault of the setup, the switches and the packs.
+    """
+    faults: list[Fault] = []
+    chosen = read_options(options, faults)
+    catalogue = read_catalogue(packs, faults)
+    page = Page(setup, "", faults, FIELDS)
+    fighters = _fighters(page, catalogue)
+    names = tuple(fighter.name for fighter in fighters)
+    distance = page.one_of("distance", DISTANCES, "not_a_choice", "FE.3.4.2.a") or Distance.FAR
+    initiative = page.one_of("initiative", names, "unknown_name", "FE.3.3.1.e")
+    turn = page.whole("turn", 1, least=1, most=LAST_TURN)
+    phase_one = page.page("phase_one", names)
+    if faults:
+        raise Faulty(tuple(faults))
+    state = State(
+        options=chosen,
+        armoury=catalogue.armoury(),
+        fighters=(fighters[0], fighters[1]),
+        distance=Distance(distance),
+        initiative=initiative,
+        turn=turn,
+    )
+    if phase_one.fields:
+        state = read_phase_one(state, phase_one)
+    if faults:
+        raise Faulty(tuple(faults))
+    return state
+
+
+def read_options(options: Mapping[str, str], faults: list[Fault]) -> Options:
+    """The switches; those that are not named have their default."""
+    page = Page(options, "options", faults, tuple(field.name for field in fields(Options)))
+    hints = get_type_hints(Options)
+    chosen = {
+        name: page.one_of(name, get_args(hints[name]), "not_a_choice")
+        for name in page.fields
+        if name in hints
+    }
+    return replace(Options(), **{name: value for name, value in chosen.items() if value is not None})  # type: ignore[arg-type] # checked word by word
+
+
+def read_catalogue(packs: Iterable[Plain | Pack[Goods]], faults: list[Fault]) -> Catalogue:
+    """All packs together, with what is wrong with them."""
+    read: list[Pack[Goods]] = []
+    for index, pack in enumerate(packs):
+        try:
+            read.append(pack if isinstance(pack, Pack) else read_goods(pack, f"packs[{index}]"))
+        except Faulty as faulty:
+            faults.extend(faulty.faults)
+    catalogue = gather(read)
+    faults.extend(fencer_faults(catalogue))
+    return catalogue
+
+
+def _fighters(page: Page, catalogue: Catalogue) -> list[Fighter]:
+    """The two, in setup order: a list with names in it, or a mapping by name."""
+    combatants = page.fields.get("combatants")
+    entries: list[tuple[str, str, Plain]] = []
+    if isinstance(combatants, Mapping):
+        named = ((f"combatants.{name}", name, plain) for name, plain in page.page("combatants").named())
+        entries.extend(named)
+    else:
+        for index, plain in enumerate(page.items("combatants")):
+            name = plain.get("name") if isinstance(plain, Mapping) else None
+            code = name_fault(name)
+            place = f"combatants[{index}]"
+            if code:
+                page.faults.append(fault(f"{place}.name", code, name or ""))
+            entries.append((place, str(name), plain))
+    if len(entries) != TWO and not page.faults_at("combatants"):
+        page.note("combatants", "not_two", len(entries), (str(TWO),), "FE.2.1")
+    _check_names(page, entries)
+    listed = not isinstance(combatants, Mapping)
+    return [
+        read_fighter(plain, place, name, catalogue, page.faults, listed=listed)
+        for place, name, plain in entries
+    ]
+
+
+def _check_names(page: Page, entries: list[tuple[str, str, Plain]]) -> None:
+    """Everybody's name is his alone."""
+    taken: dict[str, str] = {}
+    for place, name, _ in entries:
+        if look(name) in taken:
+            page.faults.append(fault(place, "name_taken", taken[look(name)]))
+        taken[look(name)] = name
