@@ -1,10 +1,10 @@
-"""A strict reader of BBCode: every tag is known, closed, and closed in order."""
+"""A strict reader of BBCode: every tag is known, closed, and closed in order; within code there is none."""
 
 from __future__ import annotations
 
 import re
 
-TAGS = {"b", "i", "u", "color", "quote"}
+TAGS = {"b", "i", "u", "color", "quote", "code"}
 
 _TAG = re.compile(r"\[(/?)([a-z]+)(=[a-z]+)?\]")
 _LOOKS_LIKE_A_TAG = re.compile(r"\[/?[A-Za-z*][^\[\]\u2060]*\]")
@@ -21,6 +21,8 @@ def read(printed: str) -> str:
         closing, tag, value = found.groups()
         if tag not in TAGS:
             raise ValueError(f"unknown tag {found.group()}")
+        if opened[-1:] == ["code"] and found.group() != "[/code]":
+            raise ValueError(f"{found.group()} within code")
         if not closing:
             if (tag == "color") != bool(value):
                 raise ValueError(f"wrong value in {found.group()}")

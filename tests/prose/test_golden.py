@@ -23,7 +23,7 @@ from tests.prose.bbcode_reader import read
 from tests.prose.real_duels import DUELS
 
 FOLDER = Path(__file__).parent / "golden"
-ENDINGS = {"plain": "txt", "markdown": "md", "bbcode": "bbcode"}
+ENDINGS = {"plain": "txt", "markdown": "md", "bbcode": "bbcode", "html": "html"}
 POSTS = ("every_event-master", "saloon-spectator", "crossroads-master", "station-ann")
 BOARDS = ("saloon-ann", "station-spectator")
 

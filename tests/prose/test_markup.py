@@ -7,10 +7,10 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from markdown_it import MarkdownIt
 
 from sekundant.prose.markup import (
     BBCODE,
+    HTML,
     JOINER,
     MARKDOWN,
     WRITERS,
@@ -23,47 +23,14 @@ from sekundant.prose.markup import (
     Style,
     bbcode,
     clean,
+    html,
     markdown,
     plain,
     text,
 )
 from tests.prose.bbcode_reader import read
-
-HOSTILE = [
-    "[b]Bob[/b]",
-    "[/quote]",
-    "[url=http://x.example]Bob[/url]",
-    "*Bob*",
-    "**Bob",
-    "_Bob_",
-    "__Bob__",
-    "~~Bob~~",
-    "||Bob||",
-    "`Bob`",
-    "```",
-    "<b>Bob</b>",
-    "<@123>",
-    "@everyone",
-    "&lt;Bob&gt;",
-    "\\Bob\\",
-    "![Bob](x)",
-    "[Bob](http://x.example)",
-    "http://x.example",
-    "www.x.example",
-    "# Bob",
-    "- Bob",
-    "1. Bob",
-    "+ Bob",
-    "> Bob",
-    "=====",
-    ":gun:",
-    "8)",
-    ":)",
-    "«Боб»",
-    '"Bob"',
-    "$x$",
-    "Bob | Ann",
-]
+from tests.prose.html_reader import read_html
+from tests.prose.post_readers import HOSTILE, lines_of, rendered, squeezed
 
 
 def around(name: str) -> Post:
@@ -76,52 +43,13 @@ def around(name: str) -> Post:
     return Post((Heading(line), Paragraph((line, alone)), box))
 
 
-def lines_of(post: Post) -> list[str]:
-    """The texts of a post's lines, in order."""
-    lines: list[Line] = []
-    for block in post.blocks:
-        if isinstance(block, Heading):
-            lines.append(block.line)
-        elif isinstance(block, Paragraph):
-            lines.extend(block.lines)
-        else:
-            lines.append(block.title)
-            lines.extend(line for paragraph in block.paragraphs for line in paragraph.lines)
-    return ["".join(clean(span.text) for span in line.spans) for line in lines]
-
-
-def squeezed(words: str) -> str:
-    """Text without joiners and without what spaces and line ends do."""
-    return re.sub(r"\s+", " ", words.replace(JOINER, "")).strip()
-
-
-BREAKS = {"hardbreak", "softbreak"}
-INLINE = {"text", "text_special", "strong_open", "strong_close", "em_open", "em_close", *BREAKS}
-BLOCKS = {f"{kind}_{end}" for kind in ("heading", "paragraph", "blockquote") for end in ("open", "close")}
-"""All that a post's Markdown may be made of."""
-
-
-def rendered(markdown_text: str) -> str:
-    """What a reader of CommonMark with links and strikethrough sees, as bare text."""
-    reader = MarkdownIt("commonmark").enable(["strikethrough", "table"])
-    seen = []
-    for token in reader.parse(markdown_text):
-        for part in token.children or ():
-            assert part.type in INLINE, part
-            seen.append(" " if part.type in {"hardbreak", "softbreak"} else part.content)
-        if token.type == "inline":
-            seen.append(" ")
-        else:
-            assert token.type in BLOCKS, token
-    return squeezed("".join(seen))
-
-
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_name_prints_literally(name: str) -> None:
     post = around(name)
     expected = squeezed(" ".join(lines_of(post)))
     assert squeezed(read(bbcode(post))) == expected
     assert rendered(markdown(post)) == expected
+    assert squeezed(read_html(html(post))) == expected
     for line in lines_of(post):
         assert line in plain(post)
 
@@ -132,6 +60,7 @@ def test_no_name_makes_markup(name: str) -> None:
     expected = squeezed(" ".join(lines_of(post)))
     assert squeezed(read(bbcode(post))) == expected
     assert rendered(markdown(post)) == expected
+    assert squeezed(read_html(html(post))) == expected
 
 
 @given(st.text(max_size=30))
@@ -181,3 +110,22 @@ def test_a_bbcode_box_is_a_quote() -> None:
 def test_an_empty_post_is_an_empty_text(name: str) -> None:
     assert WRITERS[name](Post(())) == ""
     assert not Post(())
+
+
+def test_html_is_made_of_elements_that_say_what_they_are() -> None:
+    line = Line((Span("Ann", Style.NAME), Span(" hits"), Span("FE.1", Style.CLAUSE), Span("!", Style.STRONG)))
+    post = Post(
+        (Heading(text("Turn 1")), Paragraph((line, text("two"))), Box(text("For you"), (Paragraph((line,)),)))
+    )
+    told = '<span class="name">Ann</span> hits<span class="clause">[FE.1]</span><strong>!</strong>'
+    assert html(post) == (
+        f"<h2>Turn 1</h2>\n\n<p>{told}<br>\ntwo</p>\n\n<aside>\n<h3>For you</h3>\n<p>{told}</p>\n</aside>\n"
+    )
+
+
+def test_every_style_is_balanced_html() -> None:
+    line = Line(tuple(Span(f"<{style}>", style) for style in Style))
+    printed = read_html(f"<p>{HTML.line(line)}</p>")
+    assert printed.strip() == "".join(
+        f"[<{style}>]" if style is Style.CLAUSE else f"<{style}>" for style in Style
+    )

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
-from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, JustifyMethod, RenderableType
 from rich.measure import Measurement
 from rich.padding import Padding
 from rich.panel import Panel
@@ -16,6 +17,8 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from sekundant.prose import markup
+from sekundant.prose.columns import Side
 from sekundant.prose.markup import PLAIN, Block, Box, Heading, Line, Paragraph, Style, clean
 
 _STYLES = {
@@ -93,6 +96,8 @@ def block(part: Block) -> RenderableType:
         return Text(words, style="bold underline")
     if isinstance(part, Paragraph):
         return Padding(_paragraph(part), (0, 0, 1, 0))
+    if isinstance(part, markup.Table):
+        return Padding(_table(part), (0, 0, 1, 0))
     return Padding(_box(part), (0, 0, 1, 0))
 
 
@@ -104,3 +109,16 @@ def _box(part: Box) -> RenderableType:
     title = Text(PLAIN.line(part.title, bare=True), style="bold")
     inside = Group(*(_paragraph(paragraph) for paragraph in part.paragraphs))
     return Panel(inside, title=title, title_align="left", border_style="yellow")
+
+
+_JUSTIFY: dict[Side, JustifyMethod] = {Side.LEFT: "left", Side.CENTRE: "center", Side.RIGHT: "right"}
+
+
+def _table(part: markup.Table) -> RenderableType:
+    title = Text(PLAIN.line(part.title, bare=True), style="bold underline")
+    table = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False, show_edge=False)
+    for head, side in zip(part.head, part.sides, strict=True):
+        table.add_column(_text(head), justify=_JUSTIFY[side], overflow="fold")
+    for row in part.rows:
+        table.add_row(*(line(cell) for cell in row))
+    return Group(title, table)

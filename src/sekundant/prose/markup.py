@@ -12,6 +12,9 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from html import escape
+
+from sekundant.prose.columns import Side, columns
 
 
 class Style(StrEnum):
@@ -71,7 +74,21 @@ class Box:
     paragraphs: tuple[Paragraph, ...]
 
 
-Block = Heading | Paragraph | Box
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Things side by side, under a title: a head, and rows of as many cells.
+
+    ``sides`` is where each column's text stands, ``names`` the number of the column that names its rows.
+    """
+
+    title: Line
+    head: tuple[Line, ...]
+    rows: tuple[tuple[Line, ...], ...]
+    sides: tuple[Side, ...]
+    names: int = 0
+
+
+Block = Heading | Paragraph | Box | Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +136,7 @@ class Writer:
     """A way of printing posts.
 
     ``escape`` makes text literal; ``around`` gives what stands before and after a span of a style;
-    ``heading``, ``lines`` and ``box`` put printed lines together.
+    ``heading``, ``lines`` and ``box`` put printed lines together; ``table`` prints one with the writer.
     """
 
     escape: Callable[[str], str]
@@ -127,6 +144,7 @@ class Writer:
     heading: Callable[[str, int], str]
     lines: Callable[[list[str]], str]
     box: Callable[[str, list[str]], str]
+    table: Callable[[Writer, Table], str]
 
     def post(self, post: Post) -> str:
         """The printed post, with an empty line between blocks and a line end behind the last."""
@@ -149,6 +167,8 @@ class Writer:
             return self.heading(self.line(block.line, bare=True), block.level)
         if isinstance(block, Paragraph):
             return self._paragraph(block)
+        if isinstance(block, Table):
+            return self.table(self, block)
         return self.box(
             self.line(block.title, bare=True), [self._paragraph(paragraph) for paragraph in block.paragraphs]
         )
@@ -182,12 +202,27 @@ def _same(words: str) -> str:
     return words
 
 
+COLUMNS = 60
+"""A table of text is no wider: it fits a narrow terminal, and a forum's column for posts."""
+
+
+def _columns(writer: Writer, table: Table) -> str:
+    """A table in columns of bare text."""
+    rows = [[writer.line(cell, bare=True) for cell in row] for row in (table.head, *table.rows)]
+    return "\n".join(columns(rows, table.sides, COLUMNS))
+
+
+def _text_table(writer: Writer, table: Table) -> str:
+    return f"{writer.heading(writer.line(table.title, bare=True), 2)}\n{_columns(writer, table)}"
+
+
 PLAIN = Writer(
     escape=_same,
     around={Style.CLAUSE: ("[", "]")},
     heading=_underlined,
     lines="\n".join,
     box=lambda title, paragraphs: _prefixed("| ", [title, *paragraphs]),
+    table=_text_table,
 )
 
 
@@ -210,6 +245,21 @@ def _escaped_start(found: re.Match[str]) -> str:
     return f"{space}{mark}\\" if mark.isdigit() else f"{space}\\{mark}"
 
 
+_RULES = {Side.LEFT: ":---", Side.CENTRE: ":---:", Side.RIGHT: "---:"}
+
+
+def _pipe_table(writer: Writer, table: Table) -> str:
+    """A table as GitHub and most forums with Markdown know it.
+
+    Discord has no tables and shows these lines as they stand, with their styles and one row a line, which
+    can be read; a block of code would keep the columns straight there, but lose the styles everywhere.
+    """
+    head, *rows = ([writer.line(cell) for cell in row] for row in (table.head, *table.rows))
+    lines = (head, [_RULES[side] for side in table.sides], *rows)
+    title = writer.heading(writer.line(table.title, bare=True), 2)
+    return "\n".join([title, "", *(f"| {' | '.join(cells)} |" for cells in lines)])
+
+
 MARKDOWN = Writer(
     escape=_markdown_escape,
     around={
@@ -222,6 +272,7 @@ MARKDOWN = Writer(
     heading=lambda title, level: f"{'#' * (level + 1)} {title}",
     lines=lambda lines: "  \n".join(_markdown_line(line) for line in lines),
     box=lambda title, paragraphs: _prefixed("> ", [f"**{title}**", *paragraphs]),
+    table=_pipe_table,
 )
 
 
@@ -244,6 +295,12 @@ def _bbcode_heading(title: str, level: int) -> str:
     return f"{before}{title}{after}"
 
 
+def _code_table(writer: Writer, table: Table) -> str:
+    """A table as columns of text in a block of code: every forum has that tag, few have one for tables."""
+    title = writer.heading(writer.line(table.title, bare=True), 2)
+    return f"{title}\n[code]\n{_columns(writer, table)}\n[/code]"
+
+
 BBCODE = Writer(
     escape=_bbcode_escape,
     around={
@@ -257,6 +314,62 @@ BBCODE = Writer(
     heading=_bbcode_heading,
     lines="\n".join,
     box=lambda title, paragraphs: "[quote][b]{}[/b]\n\n{}[/quote]".format(title, "\n\n".join(paragraphs)),
+    table=_code_table,
+)
+
+
+def _html_heading(title: str, level: int) -> str:
+    """A title one level down: the first level is the page's own."""
+    return f"<h{level + 1}>{title}</h{level + 1}>"
+
+
+def _html_box(title: str, paragraphs: list[str]) -> str:
+    return "\n".join(["<aside>", _html_heading(title, 2), *paragraphs, "</aside>"])
+
+
+def _html_table(writer: Writer, table: Table) -> str:
+    """A table with its title as caption; the cells that name columns and rows say so."""
+    head = [_html_cell(writer, table, number, cell, "col") for number, cell in enumerate(table.head)]
+    rows = (
+        [
+            _html_cell(writer, table, number, cell, "row" if number == table.names else "")
+            for number, cell in enumerate(row)
+        ]
+        for row in table.rows
+    )
+    body = "\n".join(f"<tr>{''.join(cells)}</tr>" for cells in rows)
+    return (
+        f"<table>\n<caption>{writer.line(table.title, bare=True)}</caption>\n"
+        f"<thead>\n<tr>{''.join(head)}</tr>\n</thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+    )
+
+
+def _html_cell(writer: Writer, table: Table, column: int, cell: Line, names: str) -> str:
+    """A cell; ``names`` is what it is the head of, col or row."""
+    tag = "th" if names else "td"
+    scope = f' scope="{names}"' if names else ""
+    return f'<{tag}{scope} class="{table.sides[column]}">{writer.line(cell)}</{tag}>'
+
+
+def _span(style: Style, before: str = "", after: str = "") -> tuple[str, str]:
+    return f'<span class="{style}">{before}', f"{after}</span>"
+
+
+HTML = Writer(
+    escape=escape,
+    around={
+        Style.STRONG: ("<strong>", "</strong>"),
+        Style.EMPHASIS: ("<em>", "</em>"),
+        Style.NAME: _span(Style.NAME),
+        Style.DIE: _span(Style.DIE),
+        Style.NUMBER: _span(Style.NUMBER),
+        Style.CLAUSE: _span(Style.CLAUSE, "[", "]"),
+        Style.DETAIL: _span(Style.DETAIL),
+    },
+    heading=_html_heading,
+    lines=lambda lines: "<p>{}</p>".format("<br>\n".join(lines)),
+    box=_html_box,
+    table=_html_table,
 )
 
 
@@ -266,14 +379,24 @@ def plain(post: Post) -> str:
 
 
 def markdown(post: Post) -> str:
-    """The post as Markdown, within what CommonMark and Discord have in common."""
+    """The post as Markdown, within what CommonMark and Discord have in common, but for tables."""
     return MARKDOWN.post(post)
 
 
 def bbcode(post: Post) -> str:
-    """The post as BBCode, with the tags that every forum knows: b, i, u, color, quote."""
+    """The post as BBCode, with the tags that every forum knows: b, i, u, color, quote, code."""
     return BBCODE.post(post)
 
 
-WRITERS: Mapping[str, Callable[[Post], str]] = {"plain": plain, "markdown": markdown, "bbcode": bbcode}
+def html(post: Post) -> str:
+    """The post as a fragment of HTML, which a page's own style sheet makes look like something."""
+    return HTML.post(post)
+
+
+WRITERS: Mapping[str, Callable[[Post], str]] = {
+    "plain": plain,
+    "markdown": markdown,
+    "bbcode": bbcode,
+    "html": html,
+}
 """Every way of printing, by its name on the command line."""
