@@ -19,6 +19,9 @@ class Generator(Protocol):
     def options(self, rng: Random) -> dict[str, str]:
         """Switches of a table."""
 
+    def packs(self, rng: Random) -> tuple[Any, ...]:
+        """The packs of a table, read: those that are shipped, or others."""
+
     def answer(self, rng: Random, view: Any, ask: Ask) -> Any:
         """An answer to what the viewing seat is asked; legal more often than not."""
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from sekundant.core.encounter import AnySystem
 from sekundant.library import systems
 from tests.generators.contract import Generator
+from tests.generators.fencing.generator import FencingGenerator
 from tests.generators.law_of_the_gun.generator import LawOfTheGunGenerator
 
-GENERATORS: dict[str, Generator] = {"law-of-the-gun": LawOfTheGunGenerator()}
+GENERATORS: dict[str, Generator] = {
+    "law-of-the-gun": LawOfTheGunGenerator(),
+    "fencing": FencingGenerator(),
+}
 
 
 def rooms() -> list[tuple[AnySystem, Generator]]:

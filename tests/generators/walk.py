@@ -10,7 +10,6 @@ from zlib import crc32
 
 from sekundant.core.chance import Die, Recording
 from sekundant.core.encounter import AnySystem, Ask, Step, illegal
-from sekundant.library import shelf
 from tests.generators.contract import Generator
 
 TRIES = 12
@@ -70,7 +69,7 @@ class Played:
 
 def opened(system: AnySystem, generator: Generator, rng: Random) -> Any:
     """A random encounter at its opening."""
-    return system.open(generator.setup(rng), generator.options(rng), shelf(system.id))
+    return system.open(generator.setup(rng), generator.options(rng), generator.packs(rng))
 
 
 def legal_answer(system: AnySystem, generator: Generator, rng: Random, state: Any, ask: Ask) -> Any:

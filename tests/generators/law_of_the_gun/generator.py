@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from sekundant.core.encounter import Adjust, Ask, Declare, Outcome, Ruling
 from sekundant.core.events import Number, Reader
 from sekundant.core.wire import Plain
+from sekundant.library import shelf
 from sekundant.systems.law_of_the_gun.orders import (
     Action,
     Answer,
@@ -39,6 +41,10 @@ class LawOfTheGunGenerator:
     def options(self, rng: Random) -> dict[str, str]:
         """Some switches."""
         return setups.options(rng)
+
+    def packs(self, rng: Random) -> tuple[Any, ...]:
+        """The shipped guns and scenes."""
+        return shelf("law-of-the-gun")
 
     def answer(self, rng: Random, view: View, ask: Ask) -> Answer:
         """An answer that fits the ask."""
