@@ -67,6 +67,7 @@ lock: $(VENV)/.dev-ready ## pin requirements/*.in into requirements/*.txt, with 
 	  || { echo 'make lock: use Python 3.11: make lock PYTHON=python3.11 VENV=.venv-3.11' >&2; exit 1; }
 	cd requirements && $(compile) build.in -o build.txt
 	cd requirements && $(compile) runtime.in -o runtime.txt
+	cd requirements && $(compile) web.in -o web.txt
 	cd requirements && $(compile) dev.in -o dev.txt
 
 clean: ## remove .venv and all that was made
@@ -86,8 +87,8 @@ $(VENV)/.place:
 	$(PYTHON) -m venv $(VENV)
 	@printf '%s' '$(CURDIR)' >$@
 
-$(VENV)/.run-ready: $(VENV)/.place requirements/build.txt requirements/runtime.txt requirements/runtime.in pyproject.toml
-	$(install) -r requirements/build.txt -r requirements/runtime.txt
+$(VENV)/.run-ready: $(VENV)/.place requirements/build.txt requirements/web.txt requirements/runtime.in requirements/web.in pyproject.toml
+	$(install) -r requirements/build.txt -r requirements/web.txt
 	$(pip) install --quiet --no-deps --no-build-isolation --no-index --editable .
 	@touch $@
 

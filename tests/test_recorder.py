@@ -307,3 +307,41 @@ def test_the_receipts_of_a_public_copy_are_in_the_published_ledger(reader: str) 
     copies = public_copy(whole, reader, HIGH_ROLLER)
     assert verify(whole.lines, HIGH_ROLLER, [copy["hash"] for copy in copies]).status == "good"
     assert copies[-1]["secret"] == SECRET.hex()
+
+
+def test_what_is_taken_back_is_owed_again_and_may_be_handed_in_anew() -> None:
+    recorder = opened()
+    recorder.commit("ann", HIGH, hexed("first"))
+    assert "ann" in recorder.handed_in
+    assert recorder.withdraw("ann") is not None
+    assert "ann" not in recorder.handed_in
+    with pytest.raises(BadLine, match="not_handed_in"):
+        recorder.withdraw("ann")
+    with pytest.raises(BadLine, match="not_committed"):
+        recorder.play(BOTH)
+    recorder.commit("ann", LOW, hexed("second"))
+    recorder.commit("борис", HIGH, hexed("his"))
+    recorder.play({"ann": LOW, "борис": HIGH})
+    assert verify(recorder.ledger.lines, HIGH_ROLLER).status == "unfinished"
+
+
+def test_the_clock_answers_for_one_who_has_taken_his_answer_back() -> None:
+    recorder = opened()
+    recorder.commit("ann", HIGH, hexed("first"))
+    recorder.withdraw("ann")
+    recorder.silence("ann", 80, HIGH_ROLLER.no_answer(80))
+    recorder.commit("борис", HIGH, hexed("his"))
+    recorder.play({"ann": HIGH_ROLLER.no_answer(80), "борис": HIGH})
+    assert verify(recorder.ledger.lines, HIGH_ROLLER).status == "unfinished"
+
+
+def test_an_encounter_is_gone_on_with_from_its_lines_and_the_state_beside_them() -> None:
+    first, second = opened(), opened()
+    play_round(first)
+    play_round(second)
+    again = Recorder.reopen(first.ledger, HIGH_ROLLER, SECRET, first.state)
+    for recorder in (again, second):
+        play_round(recorder)
+    assert again.ledger == second.ledger
+    with pytest.raises(BadLine, match="state_differs"):
+        Recorder.reopen(first.ledger, HIGH_ROLLER, SECRET, second.state)

@@ -115,6 +115,22 @@ class Recorder:
         state = examination.replay.state if examination.replay else None
         return cls(system, examination.course, ledger, state)
 
+    @classmethod
+    def reopen(cls, ledger: Ledger, system: AnySystem, secret: Secret | None, state: Any) -> Recorder:
+        """Go on with an encounter whose ``state`` was kept beside its ledger, without playing it again.
+
+        The state must be the one whose digest stands in the ledger. Raise :class:`BadLine` if a line is bad
+        or the state another one.
+        """
+        course = Course(secret)
+        last = None
+        for entry in ledger.entries():
+            course.take(entry)
+            last = entry.get("state", last)
+        if last != (kept := digest(encode(state))):
+            raise BadLine("state_differs", str(last), kept)
+        return cls(system, course, ledger, state)
+
     @property
     def asks(self) -> tuple[Ask, ...]:
         """What the encounter waits for."""
@@ -149,6 +165,13 @@ class Recorder:
         commitment = seal.answer_commitment(self._course.encounter, seat, ask.key, nonce, encode(answer))
         given = self._add({"type": "answer", "seat": seat, "ask": ask.key, "commitment": commitment}, at)
         self._nonces[seat] = nonce
+        return given
+
+    def withdraw(self, seat: str, at: str | None = None) -> Receipt | None:
+        """Take back the answer that a seat has handed in under seal; it owes one again."""
+        pending = self._course.pending.get(seat)
+        given = self._add({"type": "withdrawal", "seat": seat, "ask": pending.ask if pending else "-"}, at)
+        self._nonces.pop(seat, None)
         return given
 
     def silence(self, seat: str, hours: Number, answer: Any = None, at: str | None = None) -> None:

@@ -24,7 +24,8 @@ class Ask:
     ``seat`` owes it; ``what`` is the kind of answer (``order``, ``post``, ``fate`` ...); ``hidden`` answers
     stay secret until all are in, the others are open at once. ``key`` names the seat, the kind and the turn,
     so an answer that was meant for another turn can be told from one that is due. With ``first`` several asks
-    stand side by side and the first answer alone makes a step; without it a step needs them all.
+    stand side by side and the first answer alone makes a step; without it a step needs them all. Of a
+    ``secret`` ask nobody else may know that it is there.
     """
 
     key: str
@@ -32,6 +33,7 @@ class Ask:
     what: str
     hidden: bool
     first: bool = False
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,7 @@ class Course:
             "opening": self._open,
             "contribution": self._contribute,
             "answer": self._hand_in,
+            "withdrawal": self._withdraw,
             "silence": self._be_silent,
             "step": self._play,
             "ruling": self._rule,
@@ -120,6 +121,12 @@ class Course:
         if ask is None or ask.key != entry["ask"]:
             raise BadLine("not_due", ask.key if ask else "", entry["ask"])
         self.pending[ask.seat] = Pending(ask.key, commitment=entry["commitment"])
+
+    def _withdraw(self, entry: Mapping[str, Plain]) -> None:
+        pending = self.pending.get(entry["seat"])
+        if pending is None or pending.commitment is None or pending.ask != entry["ask"]:
+            raise BadLine("not_handed_in", "an answer that lies sealed", entry["ask"])
+        del self.pending[entry["seat"]]
 
     def _be_silent(self, entry: Mapping[str, Plain]) -> None:
         seat, answer = entry["seat"], entry["answer"]

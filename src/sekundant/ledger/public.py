@@ -18,6 +18,7 @@ _OPEN = ("format", "version", "encounter", "system", "rules", "options", "dice",
 _OWN = {
     "contribution": ("seat", "value"),
     "answer": ("seat", "ask", "commitment"),
+    "withdrawal": ("seat", "ask"),
 }
 """What a seat may know of a line about itself."""
 

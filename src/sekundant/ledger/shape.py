@@ -74,16 +74,21 @@ COUNT = Kind("number from 1", lambda value: type(value) is int and value >= 1)
 HEX = Kind("64 hexadecimal digits", is_hex)
 OBJECT = Kind("object", lambda value: isinstance(value, dict))
 INSTANT = Kind("instant such as 1881-10-26T15:00:00Z", lambda value: TEXT.fits(value) and _is_instant(value))
-_FIRST = Kind("true", lambda value: value is True)
+_TRUE = Kind("true", lambda value: value is True)
 _ANY_DIE = _record("die", {"label": NAME, "sides": COUNT, "face": COUNT})
-_ANY_ASK = _record("ask", {"key": NAME, "seat": NAME, "what": NAME, "hidden": TRUTH, "first": _FIRST})
+_ANY_ASK = _record(
+    "ask", {"key": NAME, "seat": NAME, "what": NAME, "hidden": TRUTH, "first": _TRUE, "secret": _TRUE}
+)
 HOURS = Kind("hours such as 80 or 145/2", lambda value: is_number(value) and not str(value).startswith("-"))
 DIE = Kind(
     "die that exists",
     lambda value: _ANY_DIE.fits(value) and value["face"] <= value["sides"] <= MOST_SIDES,
 )
-ASK = Kind("ask", lambda value: isinstance(value, dict) and _ANY_ASK.fits({"first": True, **value}))
-"""``first`` is there only where it is true."""
+ASK = Kind(
+    "ask",
+    lambda value: isinstance(value, dict) and _ANY_ASK.fits({"first": True, "secret": True, **value}),
+)
+"""``first`` and ``secret`` are there only where they are true."""
 
 _EVERY: Mapping[str, Kind] = {
     "n": COUNT,
@@ -113,6 +118,7 @@ _OWN: Mapping[str, Mapping[str, Kind]] = {
     },
     "contribution": {"seat": NAME, "value": HEX},
     "answer": {"seat": NAME, "ask": NAME, "commitment": HEX},
+    "withdrawal": {"seat": NAME, "ask": NAME},
     "silence": {"seat": NAME, "hours": HOURS, "answer": _optional(OBJECT), **_STANDING},
     "step": {
         "step": COUNT,

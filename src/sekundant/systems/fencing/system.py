@@ -57,7 +57,10 @@ class Fencing:
             return tuple(_ask(state, name, "bet", hidden=True) for name in state.names)
         if state.phase is Phase.STACK:
             owing = [fighter.name for fighter in state.fighters if fighter.hand.stack is None]
-            return tuple(_ask(state, name, "stack", hidden=True) for name in owing or state.names)
+            alone = len(owing) == 1  # that the other sealed his stack with the bet is his secret
+            return tuple(
+                _ask(state, name, "stack", hidden=True, secret=alone) for name in owing or state.names
+            )
         contest = state.exchange.contest if state.exchange else None
         winner = contest.winner if contest else None
         return (_ask(state, winner, "distance", hidden=False),) if winner else ()
@@ -129,8 +132,9 @@ class Fencing:
         return cast(Event, decode_union(EVENTS, plain))
 
 
-def _ask(state: State, seat: str, what: str, *, hidden: bool) -> Ask:
-    return Ask(key=f"{seat}:{what}:{state.serial}", seat=seat, what=what, hidden=hidden)
+def _ask(state: State, seat: str, what: str, *, hidden: bool, secret: bool = False) -> Ask:
+    key = f"{seat}:{what}:{state.serial}"
+    return Ask(key=key, seat=seat, what=what, hidden=hidden, secret=secret)
 
 
 FENCING = Fencing()

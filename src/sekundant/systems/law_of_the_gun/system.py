@@ -66,7 +66,7 @@ class LawOfTheGun:
             return (_ask(state, winner, "fates", hidden=False),) if winner else ()
         if state.playing is not None:
             reader = state.playing.insight_by
-            return (_ask(state, reader, "revise", hidden=True),) if reader else ()
+            return (_ask(state, reader, "revise", hidden=True, secret=True),) if reader else ()
         if state.phase is Phase.BEFORE:
             return _asks_before(state)
         standing = tuple(fighter.name for fighter in state.principals if fighter.standing)
@@ -151,8 +151,11 @@ def _take(state: State, answers: Mapping[str, Answer], table: Table) -> State:
     return begin_turn(state, orders)
 
 
-def _ask(state: State, seat: str, what: str, *, hidden: bool, first: bool = False) -> Ask:
-    return Ask(key=f"{seat}:{what}:{state.serial}", seat=seat, what=what, hidden=hidden, first=first)
+def _ask(
+    state: State, seat: str, what: str, *, hidden: bool, first: bool = False, secret: bool = False
+) -> Ask:
+    key = f"{seat}:{what}:{state.serial}"
+    return Ask(key=key, seat=seat, what=what, hidden=hidden, first=first, secret=secret)
 
 
 def _asks_before(state: State) -> tuple[Ask, ...]:
