@@ -112,23 +112,26 @@ def take_choice(state: State, _beat: Beat, table: Table) -> State:
 
 def settle(state: State, contest: Contest, rolls: tuple[Roll, ...], table: Table) -> State:
     """The distance of the next turn: the winner's choice, as far as it is allowed (FE.3.4.6)."""
-    wanted = state.fighter(contest.winner).hand.distance_choice if contest.winner else None
-    to = state.distance if wanted is None else _allowed(state, contest.winner or "", wanted)
+    winner = contest.winner
+    wanted = state.fighter(winner).hand.distance_choice if winner else None
+    to = _allowed(state, winner, wanted) if winner and wanted else state.distance
+    cut = wanted not in (None, to)
+    clauses = [_CLAUSES[contest.reason]]
+    if winner:
+        clauses.append("FE.3.4.6")
+    if cut:
+        clauses.append("FE.3.4.6.d")
     table.tell(
         DistanceSettled(
             audience=EVERYONE,
-            clauses=(
-                _CLAUSES[contest.reason],
-                "FE.3.4.6",
-                *(("FE.3.4.6.d",) if wanted not in (None, to) else ()),
-            ),
+            clauses=tuple(clauses),
             rolls=rolls,
             tallies=tallies_of(state),
-            winner=contest.winner,
+            winner=winner,
             reason=contest.reason,
             start=state.distance,
             to=to,
-            wanted=wanted if wanted != to else None,
+            wanted=wanted if cut else None,
         )
     )
     return replace(state, exchange=replace(exchange_of(state), to=to))

@@ -34,7 +34,6 @@ def open_exchange(state: State, _beat: Beat, table: Table) -> State:
         Beat(Deed.CONVERSION),
         Beat(Deed.ORDER_OF_BLOWS),
         Beat(Deed.CONTEST),
-        Beat(Deed.DISTANCE),
         Beat(Deed.BREATH),
     )
     return replace(state, exchange=Exchange(sides=sides), agenda=agenda)
