@@ -140,10 +140,6 @@ class Side:
         """The length of his stack after cancellation; neutralised actions count (FE.3.2.5.a)."""
         return len(self.pieces)
 
-    def count(self, action: Action) -> int:
-        """How many actions of that word stand in his stack, neutralised ones included."""
-        return sum(piece.action is action for piece in self.pieces)
-
     def live(self, action: Action) -> tuple[int, ...]:
         """The positions of his live actions of that word."""
         return tuple(piece.position for piece in self.pieces if piece.action is action and piece.live)

@@ -91,6 +91,14 @@ def cut(stack: Stack, points: int, options: Options) -> tuple[Stack, Stack]:
     return stack[:kept], stack[kept:]
 
 
+def is_seal_refused(sealed: Stack, points: int, options: Options) -> bool:
+    """Whether a stack that was sealed with the bet is too dear and must be formed anew (FE.6.4).
+
+    By the usual reading it is cut instead (:func:`cut`).
+    """
+    return options.early_stack_overrun == "refuse" and cost(sealed, options) > points
+
+
 def must_mark(stack: Stack) -> bool:
     """Whether every feint of a stack must be marked: it holds attacks and ripostes too (FE.3.2.4)."""
     return Action.ATTACK in stack and Action.RIPOSTE in stack

@@ -12,6 +12,7 @@ from sekundant.systems.fencing.exchange import Beat, Exchange
 from sekundant.systems.fencing.options import Options
 from sekundant.systems.fencing.orders import Bet, Stack
 from sekundant.systems.fencing.sheet import Sheet
+from sekundant.systems.fencing.stacks import FREE_POINTS
 from sekundant.systems.fencing.weapons import Armoury, Distance
 
 LIGHT_PENALTY, SERIOUS_PENALTY = 5, 10
@@ -83,6 +84,11 @@ class Hand:
     points: int | None = None
     face: int | None = field(default=None, compare=False)
     insight: Learns = Learns.NOTHING
+
+    @property
+    def stack_points(self) -> int:
+        """What his stack may cost; before the bet is thrown, what it may cost without one (FE.2.1)."""
+        return FREE_POINTS if self.points is None else self.points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,23 +7,24 @@ from sekundant.core.frozen import replace
 from sekundant.core.table import Table
 from sekundant.systems.fencing.events import BetOpened, BetRolled, Insight, SealRefused
 from sekundant.systems.fencing.exchange import Beat, Deed
-from sekundant.systems.fencing.orders import Bet
-from sekundant.systems.fencing.stacks import FREE_POINTS, NEEDED, cost, stack_points
+from sekundant.systems.fencing.orders import Bet, Stack
+from sekundant.systems.fencing.rules.sides import D100
+from sekundant.systems.fencing.stacks import FREE_POINTS, NEEDED, cost, is_seal_refused, stack_points
 from sekundant.systems.fencing.state import Fighter, Learns, Phase, State
 
 KNOWS_BET, KNOWS_RESULT = 50, 80
 """From which totals insight tells the bet, and also its result (FE.2.6.a, FE.2.6.b)."""
 
-D100 = 100
-
 _RESULT_CLAUSES = {Bet.LOW: "FE.2.3", Bet.HIGH: "FE.2.4", Bet.ALL_IN: "FE.2.5"}
 
-PHASE_ONE = (Deed.BET, Deed.INSIGHT)
+EXCHANGE_TO_COME = (Beat(Deed.OPEN),)
+"""The agenda once both stacks are in; opening the exchange puts the rest on it."""
 
 
 def phase_one(state: State) -> tuple[Beat, ...]:
     """The agenda of the first part of a turn (procedure steps 1 and 2)."""
-    return (*(Beat(deed, name) for deed in PHASE_ONE for name in state.names), Beat(Deed.STACKS))
+    dice = (Beat(deed, name) for deed in (Deed.BET, Deed.INSIGHT) for name in state.names)
+    return (*dice, Beat(Deed.STACKS))
 
 
 def throw_bet(state: State, beat: Beat, table: Table) -> State:
@@ -71,17 +72,16 @@ def open_bets(state: State, table: Table) -> None:
     """Tell everybody the bets, as the turn is being resolved (FE.6.10)."""
     for fighter in state.fighters:
         hand = fighter.hand
-        told = hand.bet is not None and hand.face is not None
         table.tell(
             BetOpened(
                 audience=EVERYONE,
                 clauses=("FE.2.2", _RESULT_CLAUSES[hand.bet]) if hand.bet else ("FE.6.1",),
                 by=fighter.name,
                 bet=hand.bet,
-                sum=bet_sum(fighter, hand.face) if told and hand.face is not None else None,
+                sum=None if hand.face is None else bet_sum(fighter, hand.face),
                 need=NEEDED[hand.bet] if hand.bet else None,
                 success=hand.success,
-                points=hand.points if hand.points is not None else FREE_POINTS,
+                points=hand.stack_points,
             )
         )
 
@@ -119,32 +119,21 @@ def _learned(total: int) -> Learns:
 def wait_for_stacks(state: State, _beat: Beat, table: Table) -> State:
     """Ask for the stacks that were not sealed with the bet (FE.6.3, FE.6.4); if none is owed, go on."""
     for fighter in state.fighters:
-        if _refused(state, fighter, table):
+        sealed = fighter.hand.stack
+        if sealed is not None and is_seal_refused(sealed, fighter.hand.stack_points, state.options):
+            table.tell(_seal_refused(state, fighter, sealed))
             state = state.with_hand(fighter.name, stack=None, sealed=False)
     if all(fighter.hand.stack is not None for fighter in state.fighters):
         return replace(state, agenda=EXCHANGE_TO_COME)
     return replace(state, phase=Phase.STACK, serial=state.serial + 1)
 
 
-EXCHANGE_TO_COME = (Beat(Deed.OPEN),)
-"""The agenda once both stacks are in; opening the exchange puts the rest on it."""
-
-
-def _refused(state: State, fighter: Fighter, table: Table) -> bool:
-    """Whether a sealed stack is too dear, under the switch that has it formed anew (FE.6.4)."""
-    hand = fighter.hand
-    if state.options.early_stack_overrun != "refuse" or hand.stack is None or hand.points is None:
-        return False
-    price = cost(hand.stack, state.options)
-    if price <= hand.points:
-        return False
-    table.tell(
-        SealRefused(
-            audience=only(fighter.name),
-            clauses=("FE.6.4", "FE.3.0.2.d"),
-            by=fighter.name,
-            points=hand.points,
-            cost=price,
-        )
+def _seal_refused(state: State, fighter: Fighter, sealed: Stack) -> SealRefused:
+    """His sealed stack is too dear, and must be formed anew (FE.6.4)."""
+    return SealRefused(
+        audience=only(fighter.name),
+        clauses=("FE.6.4", "FE.3.0.2.d"),
+        by=fighter.name,
+        points=fighter.hand.stack_points,
+        cost=cost(sealed, state.options),
     )
-    return True

@@ -9,8 +9,7 @@ from sekundant.core.table import Table
 from sekundant.systems.fencing.events import Attack, Riposte
 from sekundant.systems.fencing.exchange import Beat, Side, Struck
 from sekundant.systems.fencing.orders import Action
-from sekundant.systems.fencing.rules.bets import D100
-from sekundant.systems.fencing.rules.sides import exchange_of
+from sekundant.systems.fencing.rules.sides import D100, exchange_of
 from sekundant.systems.fencing.stacks import Blow
 from sekundant.systems.fencing.state import State
 from sekundant.systems.fencing.weapons import Distance

@@ -8,8 +8,7 @@ from sekundant.core.table import Table
 from sekundant.systems.fencing.events import DistanceSettled, DistanceWon, Tally
 from sekundant.systems.fencing.exchange import Beat, Because, Contest, Deed
 from sekundant.systems.fencing.orders import Action
-from sekundant.systems.fencing.rules.bets import D100
-from sekundant.systems.fencing.rules.sides import advantage, contest_costs, earlier, exchange_of, tally
+from sekundant.systems.fencing.rules.sides import D100, advantage, contest_costs, earlier, exchange_of, tally
 from sekundant.systems.fencing.state import Phase, State
 from sekundant.systems.fencing.view import open_distances
 from sekundant.systems.fencing.weapons import Distance

@@ -8,8 +8,7 @@ from sekundant.core.table import Table
 from sekundant.systems.fencing.events import Endurance
 from sekundant.systems.fencing.exchange import Beat, Piece
 from sekundant.systems.fencing.orders import Action
-from sekundant.systems.fencing.rules.bets import D100
-from sekundant.systems.fencing.rules.sides import exchange_of
+from sekundant.systems.fencing.rules.sides import D100, exchange_of
 from sekundant.systems.fencing.state import State
 
 ENOUGH = 50

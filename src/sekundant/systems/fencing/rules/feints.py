@@ -6,9 +6,8 @@ from sekundant.core.events import EVERYONE, Item, Sum
 from sekundant.core.table import Table
 from sekundant.systems.fencing.events import Feint
 from sekundant.systems.fencing.exchange import Beat
-from sekundant.systems.fencing.rules.bets import D100
 from sekundant.systems.fencing.rules.blows import is_due
-from sekundant.systems.fencing.rules.sides import exchange_of
+from sekundant.systems.fencing.rules.sides import D100, exchange_of
 from sekundant.systems.fencing.state import State
 from sekundant.systems.fencing.weapons import Distance
 

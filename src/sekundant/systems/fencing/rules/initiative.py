@@ -6,7 +6,7 @@ from sekundant.core.events import EVERYONE, Item
 from sekundant.core.frozen import replace
 from sekundant.core.table import Table
 from sekundant.systems.fencing.events import Initiative, Neutralised, Tally
-from sekundant.systems.fencing.exchange import Beat, Because, Contest, Exchange, Side
+from sekundant.systems.fencing.exchange import Beat, Because, Contest, Exchange
 from sekundant.systems.fencing.orders import Action
 from sekundant.systems.fencing.rules.sides import advantage, contest_costs, earlier, exchange_of, tally
 from sekundant.systems.fencing.state import State
@@ -39,10 +39,9 @@ def contest_initiative(state: State, _beat: Beat, table: Table) -> State:
     )
     winner = None if contest.winner is None else state.names.index(contest.winner)
     costs = contest_costs((tallies[0].points, tallies[1].points), winner)
-    sides = tuple(
+    first, second = (
         replace(side, initiative_cost=cost) for side, cost in zip(exchange.sides, costs, strict=True)
     )
-    first, second = sides
     exchange = replace(exchange, sides=(first, second), holder=contest.winner)
     state = replace(state, exchange=exchange, initiative=contest.winner)
     return _silence(state, tallies, table)
@@ -57,7 +56,7 @@ def _tally(state: State, exchange: Exchange, which: int) -> Tally:
         bonuses.append(Item("agility", advantage(mine.agility, other.agility), "FE.3.3.1.a"))
     if close:
         bonuses.append(Item("strength", advantage(mine.strength, other.strength), "FE.3.3.1.b"))
-    points = exchange.sides[which].count(Action.INITIATIVE)
+    points = len(exchange.sides[which].live(Action.INITIATIVE))  # nothing is neutralised yet
     return tally(state.names[which], points, "FE.3.3.1", tuple(bonuses))
 
 
@@ -66,7 +65,7 @@ def _decide(state: State, exchange: Exchange, tallies: tuple[Tally, Tally]) -> C
     first, second = tallies[0].sum.total, tallies[1].sum.total
     if first != second:
         return Contest(state.names[0 if first > second else 1], Because.MORE_POINTS)
-    sooner = earlier(*(_positions(side) for side in exchange.sides))
+    sooner = earlier(*(side.live(Action.INITIATIVE) for side in exchange.sides))
     if sooner is not None:
         return Contest(state.names[sooner], Because.EARLIER_POSITION)
     nobody_tried = not any(one.points for one in tallies)
@@ -75,17 +74,12 @@ def _decide(state: State, exchange: Exchange, tallies: tuple[Tally, Tally]) -> C
     return Contest(state.initiative, Because.HELD_BEFORE)
 
 
-def _positions(side: Side) -> tuple[int, ...]:
-    return tuple(piece.position for piece in side.pieces if piece.action is Action.INITIATIVE)
-
-
 def _silence(state: State, tallies: tuple[Tally, Tally], table: Table) -> State:
     """The holder's surplus silences the last positions of the enemy's stack (FE.3.3.5.a)."""
     exchange = exchange_of(state)
     if exchange.holder is None:
         return state
-    difference = tallies[0].sum.total - tallies[1].sum.total
-    surplus = int(max(difference, -difference)) // 2
+    surplus = abs(int(tallies[0].sum.total - tallies[1].sum.total)) // 2
     target = exchange.enemy(exchange.holder)
     first_silent = max(1, target.length - surplus + 1)
     silent = tuple(range(first_silent, target.length + 1))

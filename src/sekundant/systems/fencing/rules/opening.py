@@ -9,7 +9,7 @@ from sekundant.systems.fencing.events import ExchangeBegins, StackShown, StackTr
 from sekundant.systems.fencing.exchange import Beat, Deed, Exchange, Piece, Side
 from sekundant.systems.fencing.orders import FEINTS, Stack
 from sekundant.systems.fencing.rules.bets import open_bets
-from sekundant.systems.fencing.stacks import FREE_POINTS, cut, prices, serves
+from sekundant.systems.fencing.stacks import cut, prices, serves
 from sekundant.systems.fencing.state import Fighter, State
 
 
@@ -39,16 +39,12 @@ def open_exchange(state: State, _beat: Beat, table: Table) -> State:
     return replace(state, exchange=Exchange(sides=sides), agenda=agenda)
 
 
-def _points(fighter: Fighter) -> int:
-    return FREE_POINTS if fighter.hand.points is None else fighter.hand.points
-
-
 def _kept(state: State, fighter: Fighter, table: Table) -> Stack:
     """The stack as it is played; a sealed one is cut from its end until it is affordable (FE.6.4)."""
     stack = fighter.hand.stack or ()
     if not fighter.hand.sealed:
         return stack
-    kept, removed = cut(stack, _points(fighter), state.options)
+    kept, removed = cut(stack, fighter.hand.stack_points, state.options)
     if removed:
         table.tell(StackTrimmed(audience=EVERYONE, clauses=("FE.6.4",), by=fighter.name, removed=removed))
     return kept
@@ -63,7 +59,7 @@ def _tell_stack(state: State, fighter: Fighter, stack: Stack, table: Table) -> N
             by=fighter.name,
             actions=stack,
             prices=paid,
-            points=_points(fighter),
+            points=fighter.hand.stack_points,
             cost=sum(paid),
             length=len(stack),
         )

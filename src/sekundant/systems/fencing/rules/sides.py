@@ -1,4 +1,4 @@
-"""What several sections ask of the two sides of an exchange."""
+"""What several sections share: the die, and what they ask of the two sides of an exchange."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from sekundant.core.events import Item, Sum
 from sekundant.systems.fencing.events import Tally
 from sekundant.systems.fencing.exchange import Exchange
 from sekundant.systems.fencing.state import State
+
+D100 = 100
+"""The sides of every die of fencing."""
 
 
 def exchange_of(state: State) -> Exchange:

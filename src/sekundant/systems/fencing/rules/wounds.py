@@ -8,9 +8,8 @@ from sekundant.core.frozen import replace
 from sekundant.core.table import Table
 from sekundant.systems.fencing.events import Damage, Fortitude, Over
 from sekundant.systems.fencing.exchange import Beat, Struck, Wound
-from sekundant.systems.fencing.rules.bets import D100
 from sekundant.systems.fencing.rules.blows import force
-from sekundant.systems.fencing.rules.sides import exchange_of
+from sekundant.systems.fencing.rules.sides import D100, exchange_of
 from sekundant.systems.fencing.stacks import Blow
 from sekundant.systems.fencing.state import How, Phase, State
 
