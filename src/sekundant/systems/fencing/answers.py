@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
+from sekundant.core.frozen import replace
 from sekundant.core.reading import Page
-from sekundant.core.wire import Fault, Faulty, Plain, T, decode, decode_union, fault
+from sekundant.core.wire import Fault, Faulty, Plain, decode, decode_union, fault
 from sekundant.systems.fencing.orders import (
     ANSWERS,
     Answer,
@@ -22,9 +23,6 @@ from sekundant.systems.fencing.orders import (
     Wager,
 )
 
-SILENT = "silent"
-"""The clock's word for a seat that has not answered."""
-
 FIELDS = ("bet", "stack", "sealed", "distance_choice", "own_endurance_roll")
 """The fields of an order, which holds all parts of a turn."""
 
@@ -33,6 +31,7 @@ _CLAUSES = {
     "stack": "FE.3.0.1",
     "sealed": "FE.6.3",
     "distance_choice": "FE.3.4.2.a",
+    "own_endurance_roll": "FE.6.8",
     "to": "FE.3.4.2.a",
 }
 """The clause that says what a field may hold."""
@@ -48,7 +47,7 @@ def holds(plain: Plain, what: str) -> bool:
     if not isinstance(plain, Mapping):
         return what == "stack"
     if "kind" in plain:
-        return bool(plain["kind"] == what)
+        return plain["kind"] in (what, Silent.kind)
     if what == "bet":
         return "to" not in plain
     return {"stack": "stack", "distance": "to"}.get(what) in plain
@@ -56,7 +55,7 @@ def holds(plain: Plain, what: str) -> bool:
 
 def is_silent(plain: Plain) -> bool:
     """Whether it is no order but the clock's word."""
-    return isinstance(plain, Mapping) and plain.get("action") == SILENT
+    return isinstance(plain, Mapping) and plain.get("action") == Silent.kind
 
 
 def answer_from(plain: Plain, what: str | None = None) -> Answer:
@@ -99,40 +98,38 @@ def _sealed(plain: Mapping[str, Plain]) -> bool:
 
 def _wager(plain: Mapping[str, Plain]) -> Wager:
     """The bet of an order, with the stack if it is sealed with it (FE.6.4)."""
-    faults: list[Fault] = []
-    _check(plain, faults)
-    wager = {name: plain[name] for name in FIELDS if name in plain and name not in {"sealed", "stack"}}
-    if _sealed(plain):
-        wager["stack"] = plain.get("stack", [])
-    return _decoded(Wager, wager, faults)
+    order = _order(plain)
+    return replace(order, stack=(order.stack or ()) if _sealed(plain) else None)
 
 
 def _stack(plain: Mapping[str, Plain]) -> StackOrder:
-    """The stack of an order; the bet was taken before."""
+    """The stack of an order; the bet was taken before (FE.6.3)."""
+    order = _order(plain)
+    return StackOrder(
+        stack=order.stack or (),
+        distance_choice=order.distance_choice,
+        own_endurance_roll=order.own_endurance_roll,
+    )
+
+
+def _order(plain: Mapping[str, Plain]) -> Wager:
+    """All parts of an order: a word that doesn't exist is found before any die of the turn is thrown.
+
+    Faults stand in the order of the rulebook's checks: bet, stack, distance, sealing.
+    """
     faults: list[Fault] = []
-    _check(plain, faults)
-    order = {name: plain[name] for name in FIELDS if name in plain and name not in {"sealed", "bet"}}
-    return _decoded(StackOrder, order, faults)
-
-
-def _check(plain: Mapping[str, Plain], faults: list[Fault]) -> None:
-    """Note fields that no order has, and a word for the sealing that there is not (FE.6.3)."""
     page = Page(plain, "", faults, FIELDS)
     page.choice("sealed", Sealing, Sealing.AFTER_BET)
-
-
-def _decoded(kind: type[T], plain: Mapping[str, Plain], faults: list[Fault]) -> T:
-    """The value, or one error with the faults of both readings."""
     try:
-        value = decode(kind, plain)
+        order = decode(Wager, {name: plain[name] for name in FIELDS if name in plain and name != "sealed"})
     except Faulty as faulty:
         raise Faulty((*faulty.faults, *faults)) from None
     if faults:
         raise Faulty(tuple(faults))
-    return value
+    return order
 
 
 def _with_clause(one: Fault) -> Fault:
     """A fault with the clause that says what may stand there."""
-    field = one.path.partition("[")[0].partition(".")[0]
-    return Fault(one.path, one.code, one.got, one.allowed, one.clause or _CLAUSES.get(field, ""))
+    field = one.path.partition("[")[0]
+    return replace(one, clause=one.clause or _CLAUSES.get(field, ""))

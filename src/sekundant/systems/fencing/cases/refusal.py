@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sekundant.core.encounter import illegal
-from sekundant.core.wire import Fault, Faulty, Plain
+from sekundant.core.wire import Faulty, Plain
 from sekundant.systems.fencing.answers import answer_from
 from sekundant.systems.fencing.cases.turn import Duel
 from sekundant.systems.fencing.orders import Action, Bet, Sealing
@@ -46,13 +46,11 @@ def _sealed_stack(state: State, by: str) -> list[Plain]:
 
 def _unknown_words(order: Mapping[str, Plain], what: str) -> list[tuple[int, str]]:
     """The clauses of words that don't exist, with their places among the checks."""
-    faults: list[Fault] = []
     try:
         answer_from(order, what)
-        answer_from({**order, "sealed": Sealing.WITH_BET.value}, what)
     except Faulty as faulty:
-        faults.extend(faulty.faults)
-    return [(_rank(fault.path.partition("[")[0]), fault.clause) for fault in faults]
+        return [(_rank(fault.path.partition("[")[0]), fault.clause) for fault in faulty.faults]
+    return []
 
 
 def _rank(code: str) -> int:
