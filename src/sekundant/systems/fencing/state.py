@@ -22,6 +22,10 @@ BREATH_PER_WOUND = 2
 """By how much a wound lowers the maximum of breath (FE.4.2.b, FE.4.2.e)."""
 
 
+MOST_WOUNDS, LEAST_BREATH = 99, -999
+"""No setup and no ruling gives a fencer more wounds of one kind, or less breath."""
+
+
 class Phase(StrEnum):
     """What a duel waits for: bets, stacks, the winner's choice of the distance; or it is over."""
 

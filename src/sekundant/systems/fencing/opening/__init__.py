@@ -6,12 +6,12 @@ All faults are found in one go, each with the place where it stands and what may
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import get_args, get_type_hints
 
 from sekundant.core.frozen import replace
-from sekundant.core.names import look, name_fault
+from sekundant.core.names import ALLOWED, look, name_fault
 from sekundant.core.packs import Pack
 from sekundant.core.reading import Page
 from sekundant.core.wire import Fault, Faulty, Plain, fault
@@ -90,34 +90,33 @@ def read_catalogue(packs: Iterable[Plain | Pack[Goods]], faults: list[Fault]) ->
 
 
 def _fighters(page: Page, catalogue: Catalogue) -> list[Fighter]:
-    """The two, in setup order: a list with names in it, or a mapping by name."""
+    """The two, in setup order: a list with names in it, or a mapping by name (FE.2.1)."""
     combatants = page.fields.get("combatants")
-    entries: list[tuple[str, str, Plain]] = []
-    if isinstance(combatants, Mapping):
-        named = ((f"combatants.{name}", name, plain) for name, plain in page.page("combatants").named())
-        entries.extend(named)
-    else:
-        for index, plain in enumerate(page.items("combatants")):
-            name = plain.get("name") if isinstance(plain, Mapping) else None
-            code = name_fault(name)
-            place = f"combatants[{index}]"
-            if code:
-                page.faults.append(fault(f"{place}.name", code, name or ""))
-            entries.append((place, str(name), plain))
+    listed = not isinstance(combatants, Mapping)
+    entries = combatants if isinstance(combatants, Mapping) else page.items("combatants")
     if len(entries) != TWO and not page.faults_at("combatants"):
         page.note("combatants", "not_two", len(entries), (str(TWO),), "FE.2.1")
-    _check_names(page, entries)
-    listed = not isinstance(combatants, Mapping)
-    return [
-        read_fighter(plain, place, name, catalogue, page.faults, listed=listed)
-        for place, name, plain in entries
-    ]
+    found: list[Fighter] = []
+    for place, name, plain in _listed(page) if listed else _keyed(page):
+        taken = next((other.name for other in found if name and look(other.name) == look(name)), None)
+        if taken is not None:
+            page.faults.append(fault(f"{place}.name" if listed else place, "name_taken", taken))
+        found.append(read_fighter(plain, place, name, catalogue, page.faults, listed=listed))
+    return found
 
 
-def _check_names(page: Page, entries: list[tuple[str, str, Plain]]) -> None:
-    """Everybody's name is his alone."""
-    taken: dict[str, str] = {}
-    for place, name, _ in entries:
-        if look(name) in taken:
-            page.faults.append(fault(place, "name_taken", taken[look(name)]))
-        taken[look(name)] = name
+def _listed(page: Page) -> Iterator[tuple[str, str, Plain]]:
+    """The entries of a list of combatants: place, name (empty if it is none) and fields."""
+    for index, plain in enumerate(page.items("combatants")):
+        name = plain.get("name") if isinstance(plain, Mapping) else None
+        code = name_fault(name)
+        place = f"combatants[{index}]"
+        if code:
+            page.faults.append(fault(f"{place}.name", code, name or "", ALLOWED))
+        yield place, "" if code else str(name), plain
+
+
+def _keyed(page: Page) -> Iterator[tuple[str, str, Plain]]:
+    """The entries of a mapping of combatants by name: place, name and fields."""
+    for name, plain in page.page("combatants").named():
+        yield f"combatants.{name}", name, plain

@@ -6,7 +6,7 @@ from sekundant.core.reading import Page
 from sekundant.core.wire import Fault, Plain
 from sekundant.systems.fencing.catalogue import Catalogue
 from sekundant.systems.fencing.sheet import CHARACTERISTICS, PLAIN_SWORD, Sex, Sheet
-from sekundant.systems.fencing.state import Fighter, Wounds
+from sekundant.systems.fencing.state import LEAST_BREATH, MOST_WOUNDS, Fighter, Wounds
 from sekundant.systems.fencing.weapons import DAGGER, NO_OFF_HAND
 
 SHEET_FIELDS = (*CHARACTERISTICS, "weapon", "off_hand", "sex")
@@ -19,10 +19,6 @@ In a mapping the key is his id and ``name`` what he is called; ``display`` may s
 """
 
 LONGEST_NAME = 60
-
-MOST_WOUNDS = 99
-
-LEAST_BREATH = -999
 
 
 def read_fighter(
@@ -47,16 +43,17 @@ def read_sheet(page: Page, called: str, catalogue: Catalogue) -> Sheet:
     """A sheet: ranges and weapons are checked here, the budget of a creation is not (FE.1.1)."""
     numbers = {name: page.whole(name, 0, least=0, most=100, clause="FE.1.1") for name in CHARACTERISTICS}
     known = tuple(catalogue.weapons)
-    weapon = page.one_of("weapon", known, "unknown_weapon", "FE.3.4.1.a") or PLAIN_SWORD
+    named = page.one_of("weapon", known, "unknown_weapon", "FE.3.4.1.a")
     off_hand = page.one_of("off_hand", (NO_OFF_HAND, DAGGER), "not_a_choice", "FE.5.1.a") or NO_OFF_HAND
-    if weapon not in known and not page.has("weapon"):
-        page.note("weapon", "unknown_weapon", weapon, known, "FE.3.4.1.a")
-    elif off_hand == DAGGER and weapon in known and not catalogue.weapons[weapon].off_hand_dagger:
-        page.note("off_hand", "no_dagger_with", weapon, _with_dagger(catalogue), "FE.5.1.a")
+    weapon = catalogue.weapons.get(named or PLAIN_SWORD)
+    if weapon is None:
+        page.note("weapon", "unknown_weapon", PLAIN_SWORD, known, "FE.3.4.1.a")
+    elif off_hand == DAGGER and not weapon.off_hand_dagger and not page.faults_at(page.place("weapon")):
+        page.note("off_hand", "no_dagger_with", weapon.id, _with_dagger(catalogue), "FE.5.1.a")
     return Sheet(
         name=called,
         sex=page.choice("sex", Sex, Sex.MALE),
-        weapon=weapon,
+        weapon=named or PLAIN_SWORD,
         off_hand=off_hand,
         **numbers,
     )

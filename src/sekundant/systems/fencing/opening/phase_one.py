@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from sekundant.core.frozen import replace
 from sekundant.core.reading import Page
-from sekundant.systems.fencing.orders import Action, Bet, Stack
-from sekundant.systems.fencing.stacks import FREE_POINTS, cost, stack_points
+from sekundant.systems.fencing.orders import Action, Bet, Sealing, Stack
+from sekundant.systems.fencing.stacks import FREE_POINTS, is_seal_refused, stack_points
 from sekundant.systems.fencing.state import Hand, Phase, State
 
-_FIELDS = ("bet", "success", "stack", "sealed")
-_SEALINGS = ("after_bet", "with_bet")
+FIELDS = ("bet", "success", "stack", "sealed")
+"""What a setup says of a bet that is thrown; a stack there was sealed with it."""
 
 
 def read_phase_one(state: State, page: Page) -> State:
-    """The duel after the dice of its bets; one who is not named made no bet (FE.6.3)."""
+    """The duel after the dice of its bets; one who is not named made no bet (FE.6.3).
+
+    A stack must be still to come, so one of the two may have sealed his, not both.
+    """
     for name in state.names:
-        hand = _hand(page.page(name, _FIELDS)) if page.has(name) else Hand(points=FREE_POINTS)
-        state = state.with_fighter(name, hand=_as_sealed(state, hand))
+        hand = _hand(page.page(name, FIELDS)) if page.has(name) else Hand(points=FREE_POINTS)
+        if hand.stack is not None and is_seal_refused(hand.stack, hand.stack_points, state.options):
+            hand = replace(hand, stack=None, sealed=False)
+        state = state.with_fighter(name, hand=hand)
+    if all(fighter.hand.sealed for fighter in state.fighters):
+        page.note(f"{state.names[1]}.stack", "either_or", clause="FE.6.3")
     return replace(state, phase=Phase.STACK)
 
 
@@ -24,7 +31,7 @@ def _hand(page: Page) -> Hand:
     """What one put on; a stack that is named was sealed with the bet (FE.6.4)."""
     bet = page.one_of("bet", tuple(Bet), "not_a_choice", "FE.2.2")
     success = page.flag("success")
-    page.one_of("sealed", _SEALINGS, "not_a_choice", "FE.6.3")
+    page.one_of("sealed", tuple(Sealing), "not_a_choice", "FE.6.3")
     stack = _stack(page) if page.has("stack") else None
     wager = None if bet is None else Bet(bet)
     return Hand(
@@ -44,11 +51,3 @@ def _stack(page: Page) -> Stack:
         else:
             page.note(f"stack[{index}]", "not_a_choice", word, tuple(Action), "FE.3.0.1")
     return tuple(stack)
-
-
-def _as_sealed(state: State, hand: Hand) -> Hand:
-    """Under the switch that refuses it, a sealed stack that is too dear must be formed anew (FE.6.4)."""
-    if state.options.early_stack_overrun == "trim_from_end" or hand.stack is None or hand.points is None:
-        return hand
-    affordable = cost(hand.stack, state.options) <= hand.points
-    return hand if affordable else replace(hand, stack=None, sealed=False)
