@@ -22,6 +22,9 @@ BREATH_PER_WOUND = 2
 """By how much a wound lowers the maximum of breath (FE.4.2.b, FE.4.2.e)."""
 
 
+BREATH_PER_REST = 2
+"""The breath that a live rest gives at the end of the turn (FE.3.5.4.a)."""
+
 MOST_WOUNDS, LEAST_BREATH = 99, -999
 """No setup and no ruling gives a fencer more wounds of one kind, or less breath."""
 

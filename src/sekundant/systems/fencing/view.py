@@ -13,7 +13,7 @@ from sekundant.core.events import MASTER, Reader
 from sekundant.systems.fencing.options import Options
 from sekundant.systems.fencing.orders import Bet, Stack
 from sekundant.systems.fencing.sheet import Sheet
-from sekundant.systems.fencing.stacks import cut
+from sekundant.systems.fencing.stacks import FREE_POINTS, cut
 from sekundant.systems.fencing.state import Fighter, Learns, Phase, State, Wounds
 from sekundant.systems.fencing.weapons import DISTANCES, Armoury, Distance, shortened_by
 
@@ -55,7 +55,8 @@ class SeenHand:
     """What a fencer has put on this turn, as he himself and the master know it.
 
     ``points`` is None before the bet is thrown. ``stack`` is what stands of the stack that he sealed with the
-    bet, ``removed`` what was cut from it (FE.6.4). ``learned`` is None before his insight is thrown.
+    bet, ``removed`` what was cut from it (FE.6.4). ``own_endurance_roll``: he throws that die himself
+    (FE.6.8). ``learned`` is None before his insight is thrown.
     """
 
     name: str
@@ -66,7 +67,13 @@ class SeenHand:
     stack: Stack | None
     removed: Stack
     distance_choice: Distance | None
+    own_endurance_roll: bool
     learned: Learned | None
+
+    @property
+    def stack_points(self) -> int:
+        """What his stack may cost; before the bet is thrown, what it may cost without one (FE.2.1)."""
+        return FREE_POINTS if self.points is None else self.points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,6 +173,7 @@ def _hand(state: State, fighter: Fighter) -> SeenHand:
         stack=stack,
         removed=removed,
         distance_choice=hand.distance_choice,
+        own_endurance_roll=hand.own_endurance_roll,
         learned=_learned(state, fighter) if hand.points is not None else None,
     )
 

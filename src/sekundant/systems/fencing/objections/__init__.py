@@ -10,7 +10,7 @@ from sekundant.core.encounter import Objection
 from sekundant.systems.fencing.objections.stack import stack_objections
 from sekundant.systems.fencing.objections.warnings import stack_warnings, wager_warnings
 from sekundant.systems.fencing.orders import Answer, DistanceChoice, Silent, StackOrder, Wager
-from sekundant.systems.fencing.stacks import FREE_POINTS, MOST_POINTS
+from sekundant.systems.fencing.stacks import MOST_POINTS
 from sekundant.systems.fencing.view import View
 
 _DUE_CLAUSES = {"bet": "FE.2.2", "stack": "FE.6.3", "distance": "FE.3.4.6"}
@@ -25,7 +25,7 @@ def objections(view: View, answer: Answer) -> tuple[Objection, ...]:
         if isinstance(answer, Wager):
             return (*wager_objections(view, answer), *wager_warnings(view, answer))
         if isinstance(answer, StackOrder):
-            return (*order_objections(view, answer), *stack_warnings(view, answer.stack, answer))
+            return (*order_objections(view, answer), *stack_warnings(view, answer))
         return _choice_objections(view, answer)
     return (_not_due(view, what, answer),)
 
@@ -46,12 +46,7 @@ def wager_objections(view: View, wager: Wager) -> tuple[Objection, ...]:
 
 def order_objections(view: View, order: StackOrder) -> tuple[Objection, ...]:
     """Why a stack, formed when the bet is thrown, is illegal."""
-    found = []
-    if view.hand.sealed:
-        found.append(Objection("FE.6.4", "sealed_already", "stack"))
-    points = FREE_POINTS if view.hand.points is None else view.hand.points
-    found.extend(stack_objections(view, order.stack, points))
-    return tuple(found)
+    return tuple(stack_objections(view, order.stack, view.hand.stack_points))
 
 
 def _choice_objections(view: View, choice: DistanceChoice) -> tuple[Objection, ...]:
@@ -65,7 +60,7 @@ def _choice_objections(view: View, choice: DistanceChoice) -> tuple[Objection, .
 def _not_due(view: View, what: str | None, answer: Wager | StackOrder | DistanceChoice) -> Objection:
     """No such answer is waited for; one whose stack is sealed may not hand in another (FE.6.4)."""
     if isinstance(answer, StackOrder) and any(
-        hand.name == view.reader and hand.sealed and hand.points is not None for hand in view.hands
+        hand.name == view.reader and hand.sealed for hand in view.hands
     ):
         return Objection("FE.6.4", "sealed_already", "stack")
     facts = (("got", answer.kind),) if what is None else (("got", answer.kind), ("due", what))

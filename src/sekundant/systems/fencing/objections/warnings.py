@@ -7,31 +7,36 @@ from collections.abc import Iterator
 from sekundant.core.encounter import Objection
 from sekundant.systems.fencing.orders import FEINTS, Action, Stack, StackOrder, Wager
 from sekundant.systems.fencing.stacks import FREE_POINTS, Blow, cost, most_points, serves
+from sekundant.systems.fencing.state import BREATH_PER_REST
 from sekundant.systems.fencing.view import View
 from sekundant.systems.fencing.weapons import Distance
 
 
 def wager_warnings(view: View, wager: Wager) -> Iterator[Objection]:
     """What one who bets should notice: that he makes no bet, or that his sealed stack may be cut."""
-    if wager.bet is None:
+    if wager.bet is None and view.options.unlabelled_bet == "free_six":
         yield _warning("FE.6.1", "without_bet", "bet", ("points", FREE_POINTS))
     if wager.stack is None:
         return
     price, most = cost(wager.stack, view.options), most_points(wager.bet)
     if price > most:
         yield _warning("FE.6.4", "sealed_too_dear", "stack", ("cost", price), ("points", most))
-    yield from _useless(view, wager.stack)
-    yield from _in_advance(wager.stack, wager.distance_choice)
+    yield from _unmeant(view, wager.stack, wager.distance_choice)
 
 
-def stack_warnings(view: View, stack: Stack, order: StackOrder) -> Iterator[Objection]:
+def stack_warnings(view: View, order: StackOrder) -> Iterator[Objection]:
     """What one who forms a stack should notice."""
-    points = FREE_POINTS if view.hand.points is None else view.hand.points
-    left = points - cost(stack, view.options)
+    points = view.hand.stack_points
+    left = points - cost(order.stack, view.options)
     if left > 0:
         yield _warning("FE.2.1.a", "points_left", "stack", ("left", left), ("points", points))
+    yield from _unmeant(view, order.stack, order.distance_choice)
+
+
+def _unmeant(view: View, stack: Stack, distance_choice: Distance | None) -> Iterator[Objection]:
+    """What to notice of a stack, whether it is sealed with the bet or formed after it."""
     yield from _useless(view, stack)
-    yield from _in_advance(stack, order.distance_choice)
+    yield from _in_advance(stack, distance_choice)
     yield from _out_of_breath(view, stack)
 
 
@@ -67,10 +72,9 @@ def _in_advance(stack: Stack, choice: Distance | None) -> Iterator[Objection]:
 
 def _out_of_breath(view: View, stack: Stack) -> Iterator[Objection]:
     """Attacks alone may bring the breath to 0 or less: the next turn begins with a roll (FE.3.5.2.a)."""
-    rests = 0 if view.distance is Distance.CLOSE else stack.count(Action.REST)
-    wounds = view.me.wounds
-    attacks = stack.count(Action.ATTACK)
-    after = min(view.me.breath_max, view.me.breath - attacks - wounds.light - 2 * wounds.serious + 2 * rests)
+    me, attacks = view.me, stack.count(Action.ATTACK)
+    rested = 0 if view.distance is Distance.CLOSE else BREATH_PER_REST * stack.count(Action.REST)
+    after = min(me.breath_max, me.breath - attacks - me.wounds.drain + rested)
     if attacks and after <= 0:
         yield _warning("FE.3.5.2.a", "out_of_breath", "stack", ("breath", after))
 

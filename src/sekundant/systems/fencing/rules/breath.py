@@ -10,11 +10,8 @@ from sekundant.systems.fencing.exchange import Beat, Piece, Side, Struck
 from sekundant.systems.fencing.orders import Action
 from sekundant.systems.fencing.rules.sides import exchange_of
 from sekundant.systems.fencing.stacks import is_odd_parry
-from sekundant.systems.fencing.state import Fighter, Hand, Phase, State, Wounds
+from sekundant.systems.fencing.state import BREATH_PER_REST, Fighter, Hand, Phase, State, Wounds
 from sekundant.systems.fencing.weapons import Distance
-
-REST = 2
-"""The breath that a live rest gives (FE.3.5.4.a)."""
 
 
 def book_breath(state: State, _beat: Beat, table: Table) -> State:
@@ -40,7 +37,7 @@ def _book(state: State, side: Side, enemy: Side, table: Table) -> State:
     paid = payments(state, side, enemy)
     spent = sum(payment.breath for payment in paid)
     drain = _drain(state, fighter, side)
-    rested = 0 if state.distance is Distance.CLOSE else REST * len(side.live(Action.REST))
+    rested = 0 if state.distance is Distance.CLOSE else BREATH_PER_REST * len(side.live(Action.REST))
     now = min(fighter.breath_max, fighter.breath - spent - drain + rested)
     clauses = ["FE.3.5.4.b"]
     if drain:

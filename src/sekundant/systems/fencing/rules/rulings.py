@@ -8,20 +8,21 @@ from sekundant.core.frozen import replace
 from sekundant.core.table import Table
 from sekundant.systems.fencing.events import Ruled
 from sekundant.systems.fencing.rules.wounds import end
-from sekundant.systems.fencing.state import How, State, Wounds
+from sekundant.systems.fencing.state import LEAST_BREATH, MOST_WOUNDS, Fighter, How, State
 from sekundant.systems.fencing.weapons import DISTANCES, Distance
 
 WOUNDS = ("light", "serious")
 ADJUSTABLE = (*WOUNDS, "breath", "distance", "initiative")
 """What a ruling may change: a fencer's wounds and breath, the distance and the initiative of the duel."""
 
-MOST = 99
-"""No number may be greater, nor breath lower than the same below zero."""
-
-CLAUSE = "FE.3.5.4.b"
-"""What a breath beyond its maximum breaks."""
-
-_CLAUSES = {"light": "FE.4.2.g", "serious": "FE.4.2.g", "breath": CLAUSE, "distance": "FE.3.4.2.a"}
+_CLAUSES = {
+    "light": "FE.4.2.g",
+    "serious": "FE.4.2.g",
+    "breath": "FE.3.5.4.b",
+    "distance": "FE.3.4.2.a",
+    "initiative": "FE.3.3.1.e",
+}
+"""The clause that says what a thing may be; of all else, such as the outcome, that a duel has an end."""
 
 
 def rule(state: State, ruling: Ruling, table: Table) -> State:
@@ -48,7 +49,7 @@ def _tell(ruling: Ruling, what: str, who: str, value: str, table: Table) -> None
 
 
 def _clause(what: str) -> str:
-    return _CLAUSES.get(what, "FE.3.3.1.e" if what == "initiative" else "FE.4.1.b")
+    return _CLAUSES.get(what, "FE.4.1.b")
 
 
 def _declare(state: State, ruling: Declare, table: Table) -> State:
@@ -74,18 +75,24 @@ def _adjust(state: State, ruling: Adjust) -> State:
         raise _refusal("not_adjustable", ruling, ruling.what)
     if ruling.who not in state.names:
         raise _refusal("no_such_fighter", ruling, ruling.who)
-    fighter = state.fighter(ruling.who)
+    return _adjust_fighter(state, state.fighter(ruling.who), ruling)
+
+
+def _adjust_fighter(state: State, fighter: Fighter, ruling: Adjust) -> State:
+    """His wounds or his breath; more wounds may lower the breath that he has (FE.3.5.4.b)."""
     if ruling.what == "breath":
-        _check(ruling, type(ruling.value) is int and -MOST <= ruling.value <= fighter.breath_max)
-        return state.with_fighter(ruling.who, breath=ruling.value)
-    value = ruling.value
-    if type(value) is not int or not 0 <= value <= MOST:
-        raise _refusal("out_of_range", ruling, str(value))
-    counts = {"light": fighter.wounds.light, "serious": fighter.wounds.serious, ruling.what: value}
-    changed = replace(fighter, wounds=Wounds(light=counts["light"], serious=counts["serious"]))
-    return state.with_fighter(
-        ruling.who, wounds=changed.wounds, breath=min(changed.breath, changed.breath_max)
-    )
+        breath = _whole(ruling, LEAST_BREATH, fighter.breath_max)
+        return state.with_fighter(fighter.name, breath=breath)
+    wounds = replace(fighter.wounds, **{ruling.what: _whole(ruling, 0, MOST_WOUNDS)})
+    wounded = replace(fighter, wounds=wounds)
+    return state.with_fighter(fighter.name, wounds=wounds, breath=min(fighter.breath, wounded.breath_max))
+
+
+def _whole(ruling: Adjust, least: int, most: int) -> int:
+    """The new number. Raise Refused unless it is a whole one in its range."""
+    if type(ruling.value) is not int or not least <= ruling.value <= most:
+        raise _refusal("out_of_range", ruling, str(ruling.value))
+    return ruling.value
 
 
 def _check(ruling: Adjust, fits: bool) -> None:
