@@ -10,7 +10,6 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from sekundant.core.clauses import LANGUAGES
 from sekundant.core.encounter import illegal
 from sekundant.core.wire import Faulty, Plain, encode
 from sekundant.documents import Document, Misread, read_document
+from sekundant.prose.contract import words
 
 ENDINGS = (".yaml", ".yml", ".json")
 """Endings of case files."""
@@ -134,9 +134,7 @@ def _failures(system_id: str, case: Mapping[str, Plain]) -> tuple[Failure, ...]:
 
 def _order_text(system_id: str, case: Mapping[str, Plain]) -> Iterator[Failure]:
     """A player's text must be understood as the case says, and survive printing and reading again."""
-    folder = library.room(system_id)
-    order_text = import_module(f"sekundant.prose.{folder}.order_text")
-    system = library.system(system_id)
+    say, system = words(system_id), library.system(system_id)
     given, expect = case["order_text"], case.get("expect") or {}
     try:
         state = system.open(case.get("setup") or {}, case.get("options") or {}, library.shelf(system_id))
@@ -145,8 +143,9 @@ def _order_text(system_id: str, case: Mapping[str, Plain]) -> Iterator[Failure]:
             yield Failure(f"setup.{fault.path}", list(fault.allowed), fault.code)
         return
     view = system.view(state, given["by"])
-    names = {person: tuple(words) for person, words in (given.get("names") or {}).items()}
-    reading = order_text.read(given["text"], view, names)
+    names = {person: tuple(others) for person, others in (given.get("names") or {}).items()}
+    ask = next(ask for ask in system.asks(state) if ask.seat == given["by"])
+    reading = say.read(given["text"], view, names, ask.what)
     objections = tuple(reading.objections)
     if not objections and reading.answer is not None:
         objections = illegal(system.objections(view, reading.answer))
@@ -157,12 +156,12 @@ def _order_text(system_id: str, case: Mapping[str, Plain]) -> Iterator[Failure]:
         yield Failure("objections", [], [_objection(objection) for objection in objections])
         return
     answer = reading.answer
-    yield from _compare_answer("answer", encode(system.answer_from(expect["answer"])), encode(answer))
+    yield from _compare_answer("answer", encode(system.answer_from(expect["answer"], ask)), encode(answer))
     wanted, remarks = sorted(expect.get("remarks", ())), sorted({remark.code for remark in reading.remarks})
     if wanted != remarks:
         yield Failure("remarks", wanted, remarks)
     for language in LANGUAGES:
-        again = order_text.read(order_text.write(answer, language, view, names), view, names)
+        again = say.read(say.write(answer, language, view, names), view, names, ask.what)
         yield from _compare_answer(f"print.{language}", encode(answer), encode(again.answer))
 
 

@@ -9,21 +9,25 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
-from typing import Any
+from types import ModuleType
+from typing import Any, cast
 
 from sekundant.core.cases import Failure
 from sekundant.core.clauses import Rulebook
 from sekundant.core.encounter import AnySystem
 from sekundant.core.packs import Pack
+from sekundant.core.papers import Papers
+from sekundant.core.starter import Starter
 from sekundant.core.wire import Plain, decode
 
-_ROOMS: dict[str, tuple[str, str]] = {"law-of-the-gun": ("law_of_the_gun", "LAW_OF_THE_GUN")}
+_ROOMS: dict[str, tuple[str, str]] = {
+    "law-of-the-gun": ("law_of_the_gun", "LAW_OF_THE_GUN"),
+    "fencing": ("fencing", "FENCING"),
+}
 """The room of each system, and the name of its :class:`~sekundant.core.encounter.System` in ``system.py``."""
 
-_CLAUSE_PREFIXES = {"LG": "law-of-the-gun"}
+_CLAUSE_PREFIXES = {"LG": "law-of-the-gun", "FE": "fencing"}
 """How the ids of a system's clauses and cases begin."""
-
-_PACK_FILES = ("guns.yaml", "cliches.yaml", "scenes.yaml", "legends.yaml")
 
 
 class UnknownSystem(LookupError):
@@ -99,7 +103,7 @@ def _rulebook(system_id: str) -> Rulebook:
 def packs(wanted: str) -> tuple[Plain, ...]:
     """The shipped packs of a system as plain data, in the order in which they are read."""
     system_id = canonical_id(wanted)
-    return tuple(_shipped(system_id, "pack", file) for file in _PACK_FILES)
+    return tuple(_shipped(system_id, "pack", file) for file in _part(system_id, "catalogue").PACK_FILES)
 
 
 def shelf(wanted: str) -> tuple[Pack[Any], ...]:
@@ -114,16 +118,29 @@ def _shelf(system_id: str) -> tuple[Pack[Any], ...]:
 
 def read_pack(wanted: str, plain: Plain) -> Pack[Any]:
     """A pack of a system, checked and frozen. Raise UnknownSystem, or Faulty with every fault of the pack."""
-    catalogue = import_module(f"sekundant.systems.{room(wanted)}.catalogue")
-    found: Pack[Any] = catalogue.read_goods(plain)
+    found: Pack[Any] = _part(wanted, "catalogue").read_goods(plain)
     return found
+
+
+def papers(wanted: str) -> Papers:
+    """The kinds of file of a system that can be checked by themselves. Raise :class:`UnknownSystem`."""
+    return cast(Papers, _part(wanted, "papers"))
+
+
+def starter(wanted: str) -> Starter:
+    """How encounters of a system begin at once. Raise :class:`UnknownSystem`."""
+    return cast(Starter, _part(wanted, "starter"))
 
 
 def run_case(wanted: str, case: Mapping[str, Plain]) -> tuple[Failure, ...]:
     """Play a worked case of a system with its shipped packs. Raise UnknownSystem."""
-    cases = import_module(f"sekundant.systems.{room(wanted)}.cases")
-    found: tuple[Failure, ...] = cases.run(system(wanted), case, shelf(wanted))
+    found: tuple[Failure, ...] = _part(wanted, "cases").run(system(wanted), case, shelf(wanted))
     return found
+
+
+def _part(wanted: str, name: str) -> ModuleType:
+    """A module of a system's room."""
+    return import_module(f"sekundant.systems.{room(wanted)}.{name}")
 
 
 @cache

@@ -67,6 +67,8 @@ class HighRoller:
     id: str = "high-roller"
     event_kinds: tuple[type[Event], ...] = (Rolled, Whispered, Ruled)
     answer_kinds: tuple[type, ...] = (Bet, Asleep)
+    ask_kinds: tuple[str, ...] = ("bet",)
+    follow_ups: tuple[str, ...] = ()
     adjustable: tuple[str, ...] = ("points",)
 
     def open(self, setup: Plain, options: Mapping[str, str], packs: tuple[Plain, ...]) -> State:
@@ -149,6 +151,9 @@ class HighRoller:
         answer = decode_union(self.answer_kinds, plain)
         assert isinstance(answer, Bet | Asleep)
         return answer
+
+    def holds(self, plain: Plain, ask: Ask) -> bool:
+        return False
 
     def event_from(self, plain: Plain) -> Event:
         event = decode_union(self.event_kinds, plain)

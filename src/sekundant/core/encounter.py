@@ -117,13 +117,17 @@ class System(Protocol[StateT, AnswerT, ViewT]):
     """A rule system: a room of pure functions.
 
     ``id`` names it in files and on the command line; ``event_kinds`` and ``answer_kinds`` are its closed
-    lists of events and answers; ``adjustable`` lists what a ruling may change. States and answers are frozen
-    and hashable; they, events and views are values that :mod:`sekundant.core.wire` can spell.
+    lists of events and answers; ``ask_kinds`` are the kinds of ask, and ``follow_ups`` those of them that
+    come in the middle of a turn, which is not complete while one is owed. ``adjustable`` lists what a ruling
+    may change. States and answers are frozen and hashable; they, events and views are values that
+    :mod:`sekundant.core.wire` can spell.
     """
 
     id: str
     event_kinds: tuple[type[Event], ...]
     answer_kinds: tuple[type, ...]
+    ask_kinds: tuple[str, ...]
+    follow_ups: tuple[str, ...]
     adjustable: tuple[str, ...]
 
     def open(self, setup: Plain, options: Mapping[str, str], packs: tuple[Plain, ...]) -> StateT:
@@ -187,10 +191,10 @@ class System(Protocol[StateT, AnswerT, ViewT]):
         """
 
     def holds(self, plain: Plain, ask: Ask) -> bool:
-        """Whether an order that is written by hand holds an answer to ``ask``.
+        """Whether an order that is written by hand and has answered another ask answers this one too.
 
         One order of a file may answer several asks of a turn, one after another: a bet and the stack behind
-        it, a post and the shots that return fire. :meth:`answer_from` then takes its part.
+        it, a post and the shots that return fire. Each time :meth:`answer_from` takes the part that is due.
         """
 
     def event_from(self, plain: Plain) -> Event:

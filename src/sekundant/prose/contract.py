@@ -44,7 +44,8 @@ class Words(Protocol):
     """The words of one rule system.
 
     ``ASKS`` names each kind of ask («заявку»), ``HELP`` tells how orders are typed, ``SAMPLES`` has an order
-    for each kind of ask that is typed rather than chosen.
+    for each kind of ask that is typed rather than chosen. ``TEXT_PARTS`` are the parts of an order written as
+    a mapping that may be texts, each with the kind of ask as whose answer it is read.
     """
 
     @property
@@ -59,6 +60,10 @@ class Words(Protocol):
     def SAMPLES(self) -> Mapping[str, Text]:  # noqa: N802 - a constant of a module
         """A typed order for each kind of ask."""
 
+    @property
+    def TEXT_PARTS(self) -> Mapping[str, str]:  # noqa: N802 - a constant of a module
+        """The parts of a written order that may be texts."""
+
     def person(self, view: Any, seat: str) -> Person:
         """How a seat's fighter is called."""
 
@@ -71,8 +76,8 @@ class Words(Protocol):
     def objection_line(self, objection: Objection, view: Any, language: Language) -> Line:
         """Why an answer is illegal, or what should be noticed about it, with the clause."""
 
-    def holds(self, text: str, what: str) -> bool:
-        """Whether a text says anything to an ask of the kind ``what``."""
+    def holds(self, text: str, what: str, /) -> bool:
+        """Whether a text that has answered another ask says anything to one of the kind ``what`` too."""
 
     def read(self, text: str, view: Any, names: Names, what: str) -> Reading:
         """What a player typed, understood as an answer to an ask of the kind ``what``; legal or not."""

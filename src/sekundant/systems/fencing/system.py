@@ -31,6 +31,7 @@ class Fencing:
     event_kinds: tuple[type[Event], ...] = EVENTS
     answer_kinds: tuple[type, ...] = ANSWERS
     ask_kinds: tuple[str, ...] = ASK_KINDS
+    follow_ups: tuple[str, ...] = ASK_KINDS[1:]
     adjustable: tuple[str, ...] = ADJUSTABLE
 
     def open(self, setup: Plain, options: Mapping[str, str], packs: tuple[Plain, ...]) -> State:
@@ -58,9 +59,7 @@ class Fencing:
         if state.phase is Phase.STACK:
             owing = [fighter.name for fighter in state.fighters if fighter.hand.stack is None]
             alone = len(owing) == 1  # that the other sealed his stack with the bet is his secret
-            return tuple(
-                _ask(state, name, "stack", hidden=True, secret=alone) for name in owing or state.names
-            )
+            return tuple(_ask(state, name, "stack", hidden=True, secret=alone) for name in owing)
         contest = state.exchange.contest if state.exchange else None
         winner = contest.winner if contest else None
         return (_ask(state, winner, "distance", hidden=False),) if winner else ()

@@ -45,12 +45,44 @@ _ASKED_IN = {"post": Phase.BEFORE, "order": Phase.SHOOTOUT, "fates": Phase.AFTER
 _INNER = ("revised", "shoot", "order")
 """The fields of answers that hold an order."""
 
+REACTION = "reaction"
+"""The field of a post with the order of one who is fired at behind it (LG.IV.3.d)."""
+
+
+def holds(plain: Plain, what: str) -> bool:
+    """Whether an order that has answered another ask answers this one too: a post with a reaction in it."""
+    return what == REACTION and isinstance(plain, Mapping) and plain.get(REACTION) is not None
+
 
 def answer_to(what: str, plain: Plain) -> Answer:
     """The answer that was written to an ask of the kind ``what``. Raise Faulty.
 
     One who is fired at, or whose insight works, writes an order; without an action it is to shoot.
     """
+    if isinstance(plain, Mapping) and "kind" not in plain:
+        if what == REACTION:
+            return _reaction(plain)
+        plain = {name: part for name, part in plain.items() if name != REACTION}
+    return _answer_to(what, plain)
+
+
+def _reaction(plain: Mapping[str, Plain]) -> Answer:
+    """The order with which one who is fired at answers: written alone, or as a part of his post."""
+    part = next((name for name in (REACTION, "shoot") if plain.get(name) is not None), None)
+    if part is None:
+        return _answer_to(REACTION, plain)
+    try:
+        return _answer_to(REACTION, plain[part])
+    except Faulty as faulty:
+        raise Faulty(tuple(_inside(part, one) for one in faulty.faults)) from None
+
+
+def _inside(name: str, one: Fault) -> Fault:
+    path = f"{name}.{one.path}" if one.path else name
+    return Fault(path, one.code, one.got, one.allowed, one.clause)
+
+
+def _answer_to(what: str, plain: Plain) -> Answer:
     if what in ("reaction", "revise") and isinstance(plain, Mapping) and "kind" not in plain:
         plain = {"action": Action.SHOOT.value, **plain}
     answer = answer_from(plain, _ASKED_IN.get(what))

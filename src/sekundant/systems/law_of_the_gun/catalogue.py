@@ -31,6 +31,9 @@ from sekundant.systems.law_of_the_gun.sheet import Condition, Effect, EffectKind
 SYSTEM = "law-of-the-gun"
 """The id of this room in packs, in files and on the command line."""
 
+PACK_FILES = ("guns.yaml", "cliches.yaml", "scenes.yaml", "legends.yaml")
+"""The shipped packs, in the order in which they are read."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectCard:

@@ -13,7 +13,7 @@ from sekundant.core.table import NoDice
 from sekundant.core.wire import Plain, decode, decode_union
 from sekundant.systems.law_of_the_gun import objections as legality
 from sekundant.systems.law_of_the_gun import view as views
-from sekundant.systems.law_of_the_gun.answers import answer_from, answer_to
+from sekundant.systems.law_of_the_gun.answers import answer_from, answer_to, holds
 from sekundant.systems.law_of_the_gun.events import EVENTS, DuelOpens
 from sekundant.systems.law_of_the_gun.opening import open_duel
 from sekundant.systems.law_of_the_gun.orders import ANSWERS, Answer, Fates, Order, Revise, Silent
@@ -33,6 +33,8 @@ class LawOfTheGun:
     id = "law-of-the-gun"
     event_kinds: tuple[type[Event], ...] = EVENTS
     answer_kinds: tuple[type, ...] = ANSWERS
+    ask_kinds: tuple[str, ...] = ("post", "reaction", "order", "revise", "fates")
+    follow_ups: tuple[str, ...] = ("revise",)
     adjustable: tuple[str, ...] = ADJUSTABLE
 
     def open(self, setup: Plain, options: Mapping[str, str], packs: tuple[Plain, ...]) -> State:
@@ -130,6 +132,10 @@ class LawOfTheGun:
     def answer_from(self, plain: Plain, ask: Ask | None = None) -> Answer:
         """An answer as it was encoded or written by hand."""
         return answer_to(ask.what, plain) if ask else answer_from(plain)
+
+    def holds(self, plain: Plain, ask: Ask) -> bool:
+        """Whether an order that has answered another ask answers this one too."""
+        return holds(plain, ask.what)
 
     def event_from(self, plain: Plain) -> Event:
         """The event that was encoded."""
