@@ -9,7 +9,7 @@ from sekundant.core.clauses import Text
 from sekundant.core.names import name_fault
 from sekundant.core.packs import Pack, read_pack
 from sekundant.core.wire import Fault, Faulty, Plain, fault
-from sekundant.systems.fencing.sheet import CHARACTERISTICS, PLAIN_SWORD, Sex, Sheet
+from sekundant.systems.fencing.sheet import CHARACTERISTICS, PLAIN_SWORD, Sex
 from sekundant.systems.fencing.weapons import DAGGER, DISTANCES, NO_OFF_HAND, Armoury, Dagger, WeaponKind
 
 SYSTEM = "fencing"
@@ -41,15 +41,6 @@ class Fencer:
     strength: int = 0
     weapon: str = PLAIN_SWORD
     off_hand: str = NO_OFF_HAND
-
-    def sheet(self) -> Sheet:
-        """His sheet; the name is for the player to give."""
-        return Sheet(
-            sex=self.sex,
-            weapon=self.weapon,
-            off_hand=self.off_hand,
-            **{name: getattr(self, name) for name in CHARACTERISTICS},
-        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
