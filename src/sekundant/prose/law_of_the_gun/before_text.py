@@ -13,17 +13,13 @@ from typing import Any
 
 from sekundant.core.clauses import Language, Text
 from sekundant.core.encounter import illegal
+from sekundant.prose.forum_text import outside_brackets
 from sekundant.prose.law_of_the_gun.draft import Notebook, allowed
 from sekundant.prose.law_of_the_gun.findings import PostReading, Remark, TextObjection
 from sekundant.prose.law_of_the_gun.item_points import find_place
 from sekundant.prose.law_of_the_gun.lexicon import ACTIONS, FILLERS, SILENCE, words
 from sekundant.prose.law_of_the_gun.naming import Directory, Names, find
-from sekundant.prose.law_of_the_gun.preparation import (
-    Phrase,
-    outside_brackets,
-    phrases_of,
-    prepared_lines,
-)
+from sekundant.prose.law_of_the_gun.preparation import Phrase, phrases_of, prepared_lines
 from sekundant.prose.law_of_the_gun.reading import OrderReader, length_objection
 from sekundant.prose.law_of_the_gun.writing import Pen, exact_place, write_order
 from sekundant.systems.law_of_the_gun.objections import objections

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from sekundant.prose.forum_text import outside_brackets
 from sekundant.prose.law_of_the_gun.draft import Draft, Notebook
 from sekundant.prose.law_of_the_gun.lexicon import begins_item
 from sekundant.prose.law_of_the_gun.naming import Directory
-from sekundant.prose.law_of_the_gun.preparation import Phrase, outside_brackets
+from sekundant.prose.law_of_the_gun.preparation import Phrase
 from sekundant.systems.law_of_the_gun.orders import HandName
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sekundant.prose.forum_text import outside_brackets
 from sekundant.prose.law_of_the_gun import lexicon
 from sekundant.prose.law_of_the_gun.desk import (
     Desk,
@@ -15,7 +16,7 @@ from sekundant.prose.law_of_the_gun.desk import (
 )
 from sekundant.prose.law_of_the_gun.draft import allowed
 from sekundant.prose.law_of_the_gun.naming import Found
-from sekundant.prose.law_of_the_gun.preparation import Phrase, outside_brackets
+from sekundant.prose.law_of_the_gun.preparation import Phrase
 from sekundant.systems.law_of_the_gun.objections.handling import Held
 from sekundant.systems.law_of_the_gun.orders import Bonus, HandName, Hands, Previous
 

@@ -6,10 +6,11 @@ import re
 from fractions import Fraction
 from math import isqrt
 
+from sekundant.prose.forum_text import outside_brackets
 from sekundant.prose.law_of_the_gun import lexicon
 from sekundant.prose.law_of_the_gun.desk import Desk, Handler, before_item, tail_of, words_behind
 from sekundant.prose.law_of_the_gun.lexicon import begins_item, words
-from sekundant.prose.law_of_the_gun.preparation import Phrase, outside_brackets
+from sekundant.prose.law_of_the_gun.preparation import Phrase
 from sekundant.prose.law_of_the_gun.totals import Total, Unreadable, in_points, read_explanation, read_total
 from sekundant.systems.law_of_the_gun.orders import HandName, Move
 from sekundant.systems.law_of_the_gun.scene import Place

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sekundant.core.clauses import Text
+from sekundant.prose.forum_text import plain
 from sekundant.prose.law_of_the_gun.lexicon import GUN_NAMES
-from sekundant.prose.law_of_the_gun.preparation import plain
 from sekundant.systems.law_of_the_gun.objections.handling import Held
 from sekundant.systems.law_of_the_gun.view import View
 

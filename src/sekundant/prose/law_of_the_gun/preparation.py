@@ -7,10 +7,10 @@ the post.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from sekundant.prose.forum_text import cleaned, closed_brackets, outside_brackets
 from sekundant.prose.law_of_the_gun.lexicon import (
     ABBREVIATIONS,
     BONUS,
@@ -20,9 +20,6 @@ from sekundant.prose.law_of_the_gun.lexicon import (
     begins_with_word,
     words,
 )
-
-LONGEST_TEXT = 20_000
-"""So many characters a post has at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,150 +57,14 @@ def phrases_of(lines: Iterable[tuple[int, str]]) -> Iterator[Phrase]:
 
 def prepared_lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines of a post that may hold items, with their numbers."""
-    lines = _without_line_comments(_without_blocks(plain(text)).split("\n"))
-    whole = _emptied(re.compile(r"<[^<>]*>"), "\n".join(lines))
-    whole = re.sub(r"[^\W\d_]+", _one_script, whole.replace("*", " "))
-    unnumbered = [_LIST_NUMBER.sub("", line) for line in whole.split("\n")]
-    for number, line in _closed_brackets(unnumbered):
+    unnumbered = [_LIST_NUMBER.sub("", line) for line in cleaned(text).split("\n")]
+    for number, line in closed_brackets(unnumbered):
         shown = re.sub(" {2,}", " ", line).strip()
         if re.search(r"\w", outside_brackets(shown)):
             yield number, shown
 
 
-# ---- letters -------------------------------------------------------------------------------------
-
-_DASHES = "‐‑‒–—―−⁃﹘﹣－"
-_LINE_ENDS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
-_INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
-_QUOTES = '«»„“”"'
-_CHARACTERS = str.maketrans(
-    dict.fromkeys(_DASHES, "-")
-    | dict.fromkeys(_LINE_ENDS, "\n")
-    | dict.fromkeys(_INVISIBLE, "")
-    | dict.fromkeys(_QUOTES, " ")
-    | {"ё": "е", "Ё": "е", "…": "...", "•": "-", "·": "-"}
-)
-_LOOK_ALIKES = str.maketrans("aceopxykmthb", "асеорхукмтнв")
-
-
-def plain(text: str) -> str:
-    """One kind of line end, space, dash and е, and lower case."""
-    text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
-    return re.sub(r"[^\S\n]", " ", text.translate(_CHARACTERS).lower())
-
-
-def _one_script(word: re.Match[str]) -> str:
-    """A word of Latin and Cyrillic letters made Cyrillic, as it was meant to look."""
-    letters = word[0]
-    mixed = re.search("[a-z]", letters) and re.search("[а-я]", letters)
-    return letters.translate(_LOOK_ALIKES) if mixed else letters
-
-
-# ---- what is cut away ----------------------------------------------------------------------------
-
-_BLOCK_TAG = re.compile(r"\[(/?)(ooc|off|quote)(?:[=\s][^\[\]\n]{0,200})?\]")
-_TAG = re.compile(r"\[/?(?:[a-z][a-z0-9]{0,20}|\*)(?:=[^\[\]\n]{0,300}|\s[a-z]{1,20}=[^\[\]\n]{0,300})?\]")
-
-
-def _without_blocks(text: str) -> str:
-    """The text without quoted and out-of-character blocks, and without any other tags."""
-    open_tags: list[tuple[str, int]] = []
-    spans: list[tuple[int, int]] = []
-    for tag in _BLOCK_TAG.finditer(text):
-        if not tag[1]:
-            open_tags.append((tag[2], tag.start()))
-        elif any(name == tag[2] for name, _ in open_tags[-20:]):
-            while open_tags[-1][0] != tag[2]:
-                open_tags.pop()
-            spans.append((open_tags.pop()[1], tag.end()))
-    kept, end = [], 0
-    for start, stop in sorted(spans):
-        if start >= end:
-            kept.append(text[end:start])
-        if stop > end:
-            kept.append(_line_ends(text[max(start, end) : stop]))
-            end = stop
-    return _TAG.sub(" ", "".join(kept) + text[end:])
-
-
-def _without_line_comments(lines: list[str]) -> Iterator[str]:
-    for line in lines:
-        yield "" if line.lstrip().startswith(">") else line.partition("//")[0]
-
-
-def _emptied(pattern: re.Pattern[str], text: str) -> str:
-    """The text without what the pattern finds; line ends stay, so that lines keep their numbers."""
-    return pattern.sub(lambda match: _line_ends(match[0]), text)
-
-
-def _line_ends(text: str) -> str:
-    return "\n" * text.count("\n") or " "
-
-
-# ---- brackets ------------------------------------------------------------------------------------
-
-_SMILEY = re.compile(r"[:;=]-?(?:\)+|\(+)(?=\s|$)|\(+\s*$")
 _LIST_NUMBER = re.compile(r"^\s*[0-9]{1,2}\)")
-_LINES_OF_A_COMMENT = 10
-
-
-def _closed_brackets(lines: list[str]) -> Iterator[tuple[int, str]]:
-    """The lines with every bracket closed: a comment of several lines is one, stray brackets are gone."""
-    at = 0
-    while at < len(lines):
-        line = lines[at] if not _depth(lines[at]) else _SMILEY.sub(" ", lines[at])
-        joined = 1
-        if _depth(line):
-            joined = _lines_to_join(lines, at, _depth(line))
-            line = " ".join((line, *lines[at + 1 : at + joined]))
-        yield at + 1, _balanced(line)
-        at += joined
-
-
-def _lines_to_join(lines: list[str], at: int, depth: int) -> int:
-    """How many lines a comment takes that does not end on its first one; 1 if it never ends."""
-    for ahead in range(1, _LINES_OF_A_COMMENT):
-        line = lines[at + ahead] if at + ahead < len(lines) else ""
-        if not line.strip():
-            break
-        depth = _depth(_SMILEY.sub(" ", line), depth)
-        if not depth:
-            return ahead + 1
-    return 1
-
-
-def _depth(line: str, depth: int = 0) -> int:
-    """How many brackets are open behind the line."""
-    for character in line:
-        if character == "(":
-            depth += 1
-        elif character == ")" and depth:
-            depth -= 1
-    return depth
-
-
-def _balanced(line: str) -> str:
-    """The line without closing brackets that nothing opened, and with those added that are missing."""
-    kept, depth = [], 0
-    for character in line:
-        if character == ")" and not depth:
-            continue
-        depth += (character == "(") - (character == ")")
-        kept.append(character)
-    return "".join(kept) + ")" * depth
-
-
-def outside_brackets(text: str) -> str:
-    """The text without what stands in round brackets."""
-    if "(" not in text:
-        return text.strip()
-    kept, depth = [], 0
-    for character in text:
-        depth += character == "("
-        if not depth:
-            kept.append(character)
-        depth -= character == ")"
-    return re.sub(" {2,}", " ", "".join(kept)).strip()
 
 
 # ---- items ---------------------------------------------------------------------------------------

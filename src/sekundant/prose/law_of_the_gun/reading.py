@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from sekundant.core.encounter import Objection, illegal
+from sekundant.prose.forum_text import LONGEST_TEXT
 from sekundant.prose.law_of_the_gun.comparing import compare
 from sekundant.prose.law_of_the_gun.desk import Desk
 from sekundant.prose.law_of_the_gun.draft import Draft, Notebook
@@ -13,7 +14,7 @@ from sekundant.prose.law_of_the_gun.findings import AnyObjection, Reading, TextO
 from sekundant.prose.law_of_the_gun.items import read_item
 from sekundant.prose.law_of_the_gun.lexicon import FILLERS, HEADINGS, NOTES, begins_item
 from sekundant.prose.law_of_the_gun.naming import Directory, Names
-from sekundant.prose.law_of_the_gun.preparation import LONGEST_TEXT, Phrase, phrases
+from sekundant.prose.law_of_the_gun.preparation import Phrase, phrases
 from sekundant.systems.law_of_the_gun.objections import objections
 from sekundant.systems.law_of_the_gun.orders import Action, HandName, Order, Revise
 from sekundant.systems.law_of_the_gun.view import View

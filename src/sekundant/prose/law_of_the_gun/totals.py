@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
+from sekundant.prose.forum_text import outside_brackets
 from sekundant.prose.law_of_the_gun.lexicon import NUMBER, POINT_WORDS, begins_item
-from sekundant.prose.law_of_the_gun.preparation import outside_brackets
 
 HALF = Fraction(1, 2)
 

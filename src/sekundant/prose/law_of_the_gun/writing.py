@@ -11,9 +11,9 @@ from fractions import Fraction
 
 from sekundant.core.clauses import Language, Text
 from sekundant.core.events import Number
+from sekundant.prose.forum_text import plain
 from sekundant.prose.law_of_the_gun.lexicon import GUN_NAMES
 from sekundant.prose.law_of_the_gun.naming import Directory, Names, find
-from sekundant.prose.law_of_the_gun.preparation import plain
 from sekundant.systems.law_of_the_gun.objections.handling import Held, named, tossed
 from sekundant.systems.law_of_the_gun.orders import Action, Bonus, HandName, OffHand, Order, Previous
 from sekundant.systems.law_of_the_gun.scene import Place
