@@ -58,8 +58,9 @@ class Fencing:
             return tuple(_ask(state, name, "bet", hidden=True) for name in state.names)
         if state.phase is Phase.STACK:
             owing = [fighter.name for fighter in state.fighters if fighter.hand.stack is None]
-            alone = len(owing) == 1  # that the other sealed his stack with the bet is his secret
-            return tuple(_ask(state, name, "stack", hidden=True, secret=alone) for name in owing)
+            # Who sealed his stack with the bet is his secret, so each of these asks is: who is asked alone
+            # must not be able to tell.
+            return tuple(_ask(state, name, "stack", hidden=True, secret=True) for name in owing)
         contest = state.exchange.contest if state.exchange else None
         winner = contest.winner if contest else None
         return (_ask(state, winner, "distance", hidden=False),) if winner else ()
