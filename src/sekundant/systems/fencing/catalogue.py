@@ -10,7 +10,7 @@ from sekundant.core.names import name_fault
 from sekundant.core.packs import Pack, read_pack
 from sekundant.core.wire import Fault, Faulty, Plain, fault
 from sekundant.systems.fencing.sheet import CHARACTERISTICS, PLAIN_SWORD, Sex
-from sekundant.systems.fencing.weapons import DAGGER, DISTANCES, NO_OFF_HAND, Armoury, Dagger, WeaponKind
+from sekundant.systems.fencing.weapons import DISTANCES, NO_OFF_HAND, OFF_HANDS, Armoury, Dagger, WeaponKind
 
 SYSTEM = "fencing"
 
@@ -81,8 +81,7 @@ def read_goods(plain: Plain, path: str = "") -> Pack[Goods]:
     if pack.content.dagger is not None:
         _check_dagger(pack.content.dagger, f"{inside}dagger", faults)
     for index, fencer in enumerate(pack.content.fencers):
-        for name in CHARACTERISTICS:
-            _check_range(getattr(fencer, name), 0, 100, f"{inside}fencers[{index}].{name}", "FE.1.1", faults)
+        _check_fencer(fencer, f"{inside}fencers[{index}]", faults)
     if faults:
         raise Faulty(tuple(faults))
     return pack
@@ -106,6 +105,13 @@ def _check_dagger(dagger: Dagger, path: str, faults: list[Fault]) -> None:
     _check_range(dagger.damage, -MOST_MODIFIER, MOST_MODIFIER, f"{path}.damage", "FE.5.1.i", faults)
 
 
+def _check_fencer(fencer: Fencer, path: str, faults: list[Fault]) -> None:
+    for name in CHARACTERISTICS:
+        _check_range(getattr(fencer, name), 0, 100, f"{path}.{name}", "FE.1.1", faults)
+    if fencer.off_hand not in OFF_HANDS:
+        faults.append(fault(f"{path}.off_hand", "not_a_choice", fencer.off_hand, OFF_HANDS, "FE.5.1.a"))
+
+
 def gather(packs: Iterable[Pack[Goods]]) -> Catalogue:
     """All packs together, later entries replacing earlier ones of the same id."""
     weapons: dict[str, WeaponKind] = {}
@@ -119,18 +125,14 @@ def gather(packs: Iterable[Pack[Goods]]) -> Catalogue:
 
 
 def fencer_faults(catalogue: Catalogue) -> tuple[Fault, ...]:
-    """What is wrong with the ready-made fencers' arms, once all packs are together (FE.5.1.a)."""
-    faults: list[Fault] = []
-    for fencer in catalogue.fencers.values():
-        path = f"fencers.{fencer.id}"
-        weapon = catalogue.weapons.get(fencer.weapon)
-        if weapon is None:
-            known = tuple(catalogue.weapons)
-            faults.append(fault(f"{path}.weapon", "unknown_weapon", fencer.weapon, known, "FE.3.4.1.a"))
-        elif fencer.off_hand not in (NO_OFF_HAND, DAGGER):
-            faults.append(
-                fault(f"{path}.off_hand", "not_a_choice", fencer.off_hand, (NO_OFF_HAND, DAGGER), "FE.5.1.a")
-            )
-        elif fencer.off_hand == DAGGER and not weapon.off_hand_dagger:
-            faults.append(fault(f"{path}.off_hand", "no_dagger_with", fencer.weapon, (), "FE.5.1.a"))
-    return tuple(faults)
+    """Weapons of ready-made fencers that no pack has, once all packs are together (FE.3.4.1.a).
+
+    Whether a dagger goes with the weapon is checked when the fencer enters a duel: a master's pack may have
+    changed it, and who is not chosen stands in nobody's way.
+    """
+    known = tuple(catalogue.weapons)
+    return tuple(
+        fault(f"fencers.{fencer.id}.weapon", "unknown_weapon", fencer.weapon, known, "FE.3.4.1.a")
+        for fencer in catalogue.fencers.values()
+        if fencer.weapon not in known
+    )

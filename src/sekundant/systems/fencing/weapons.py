@@ -16,6 +16,9 @@ NO_OFF_HAND = "none"
 DAGGER = "dagger"
 """The weapon of the off hand (FE.5.1.a)."""
 
+OFF_HANDS = (NO_OFF_HAND, DAGGER)
+"""What an off hand may hold."""
+
 
 class Distance(StrEnum):
     """The three distances, from afar to the clinch (FE.3.4.2.a)."""

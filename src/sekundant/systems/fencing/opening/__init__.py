@@ -6,7 +6,7 @@ All faults are found in one go, each with the place where it stands and what may
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import get_args, get_type_hints
 
@@ -91,13 +91,10 @@ def read_catalogue(packs: Iterable[Plain | Pack[Goods]], faults: list[Fault]) ->
 
 def _fighters(page: Page, catalogue: Catalogue) -> list[Fighter]:
     """The two, in setup order: a list with names in it, or a mapping by name (FE.2.1)."""
-    combatants = page.fields.get("combatants")
-    listed = not isinstance(combatants, Mapping)
-    entries = combatants if isinstance(combatants, Mapping) else page.items("combatants")
-    if len(entries) != TWO and not page.faults_at("combatants"):
-        page.note("combatants", "not_two", len(entries), (str(TWO),), "FE.2.1")
+    listed = not isinstance(page.fields.get("combatants"), Mapping)
+    entries = _listed(page) if listed else _keyed(page)
     found: list[Fighter] = []
-    for place, name, plain in _listed(page) if listed else _keyed(page):
+    for place, name, plain in entries:
         taken = next((other.name for other in found if name and look(other.name) == look(name)), None)
         if taken is not None:
             page.faults.append(fault(f"{place}.name" if listed else place, "name_taken", taken))
@@ -105,9 +102,17 @@ def _fighters(page: Page, catalogue: Catalogue) -> list[Fighter]:
     return found
 
 
+def _count(page: Page, entries: Collection[Plain]) -> None:
+    """There are two, unless it is no setup at all (gap "More than two fighters")."""
+    if len(entries) != TWO and not page.faults_at("combatants") and not page.faults_at(""):
+        page.note("combatants", "not_two", len(entries), (str(TWO),), "FE.2.1")
+
+
 def _listed(page: Page) -> Iterator[tuple[str, str, Plain]]:
     """The entries of a list of combatants: place, name (empty if it is none) and fields."""
-    for index, plain in enumerate(page.items("combatants")):
+    entries = page.items("combatants")
+    _count(page, entries)
+    for index, plain in enumerate(entries):
         name = plain.get("name") if isinstance(plain, Mapping) else None
         code = name_fault(name)
         place = f"combatants[{index}]"
@@ -118,5 +123,7 @@ def _listed(page: Page) -> Iterator[tuple[str, str, Plain]]:
 
 def _keyed(page: Page) -> Iterator[tuple[str, str, Plain]]:
     """The entries of a mapping of combatants by name: place, name and fields."""
-    for name, plain in page.page("combatants").named():
+    combatants = page.page("combatants")
+    _count(page, combatants.fields)
+    for name, plain in combatants.named():
         yield f"combatants.{name}", name, plain

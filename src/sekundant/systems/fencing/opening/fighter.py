@@ -7,7 +7,7 @@ from sekundant.core.wire import Fault, Plain
 from sekundant.systems.fencing.catalogue import Catalogue
 from sekundant.systems.fencing.sheet import CHARACTERISTICS, PLAIN_SWORD, Sex, Sheet
 from sekundant.systems.fencing.state import LEAST_BREATH, MOST_WOUNDS, Fighter, Wounds
-from sekundant.systems.fencing.weapons import DAGGER, NO_OFF_HAND
+from sekundant.systems.fencing.weapons import DAGGER, NO_OFF_HAND, OFF_HANDS
 
 SHEET_FIELDS = (*CHARACTERISTICS, "weapon", "off_hand", "sex")
 """What a sheet says of a fencer, beside what he is called."""
@@ -44,7 +44,7 @@ def read_sheet(page: Page, called: str, catalogue: Catalogue) -> Sheet:
     numbers = {name: page.whole(name, 0, least=0, most=100, clause="FE.1.1") for name in CHARACTERISTICS}
     known = tuple(catalogue.weapons)
     named = page.one_of("weapon", known, "unknown_weapon", "FE.3.4.1.a")
-    off_hand = page.one_of("off_hand", (NO_OFF_HAND, DAGGER), "not_a_choice", "FE.5.1.a") or NO_OFF_HAND
+    off_hand = page.one_of("off_hand", OFF_HANDS, "not_a_choice", "FE.5.1.a") or NO_OFF_HAND
     weapon = catalogue.weapons.get(named or PLAIN_SWORD)
     if weapon is None:
         page.note("weapon", "unknown_weapon", PLAIN_SWORD, known, "FE.3.4.1.a")
