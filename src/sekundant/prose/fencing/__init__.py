@@ -1,0 +1,1 @@
+"""The words of fencing, Russian and English; its door is :mod:`.room`."""
