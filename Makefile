@@ -14,14 +14,14 @@ py      := $(VENV)/bin/python
 pip     := $(py) -m pip --disable-pip-version-check --no-input
 # Only wheels, each with a pinned hash: no package is built here with tools that nobody pinned.
 install := $(pip) install --quiet --require-hashes --only-binary=:all:
-checked := $(wildcard src tests bench examples)
+checked := $(wildcard src tests bench examples scripts)
 
 # A venv knows its own place; one that was moved or copied is made anew.
 ifneq ($(shell cat $(VENV)/.place 2>/dev/null),$(CURDIR))
 $(VENV)/.place: venv-anew
 endif
 
-.PHONY: help run test soak lint format coverage-of-rules bench lock clean venv-anew
+.PHONY: help run test soak lint format coverage-of-rules messages bench lock clean venv-anew
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -53,6 +53,9 @@ format: $(VENV)/.dev-ready ## lay the code out and make the safe repairs
 
 coverage-of-rules: $(VENV)/.dev-ready ## print every clause that no case and no test reaches
 	$(py) -m tests.coverage_of_rules $(ARGS)
+
+messages: $(VENV)/.dev-ready ## add new phrases of the site to its catalogues, compile them
+	$(py) -m scripts.messages $(ARGS)
 
 bench: $(VENV)/.dev-ready ## measure speed
 	$(py) -m bench $(ARGS)

@@ -1,0 +1,1 @@
+"""Tools of the repository: they make what is kept beside the code."""

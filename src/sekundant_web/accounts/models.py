@@ -1,0 +1,35 @@
+"""People of the site."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class User(AbstractUser):
+    """Somebody with an account: how he reads, when he sleeps, what he wants to be told.
+
+    An empty ``language``, ``zone`` or ``theme`` is what his browser or the site says.
+    """
+
+    class Theme(models.TextChoices):
+        """How pages look."""
+
+        SYSTEM = "", _("as my system says")
+        LIGHT = "light", _("light")
+        DARK = "dark", _("dark")
+
+    language = models.CharField(max_length=2, blank=True, default="")
+    zone = models.CharField(max_length=64, blank=True, default="")
+    theme = models.CharField(max_length=5, blank=True, default="", choices=Theme.choices)
+    tell_when_my_turn = models.BooleanField(default=True)
+    tell_before_deadline = models.BooleanField(default=True)
+    tell_when_over = models.BooleanField(default=True)
+    away_until = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """Names of the admin site."""
+
+        verbose_name = _("user")
+        verbose_name_plural = _("users")

@@ -1,0 +1,1 @@
+"""Fights: their pages, and what can be done to them."""

@@ -1,0 +1,130 @@
+"""The one road to every encounter: who somebody is there, and so what he may know.
+
+"Not yours" and "not there" are the same answer.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest
+
+from sekundant.core.events import MASTER, SPECTATOR
+from sekundant_web.accounts.models import User
+from sekundant_web.encounters.game import state_of, system_of
+from sekundant_web.encounters.models import Encounter, Seat, Status, Watch
+
+GUEST = "guest"
+"""The session's token of somebody without an account."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody stands at an encounter: ``reader`` is what the rules call him.
+
+    ``seat`` is his own, if he has one; one who sits at a duel is never its master (he can't open its
+    secrets), even if he is the table's.
+    """
+
+    encounter: Encounter
+    reader: str
+    seat: Seat | None
+    runs_it: bool
+
+    @property
+    def state(self) -> Any:
+        """The encounter's state; of it nothing leaves but :attr:`view`."""
+        return state_of(self.encounter)
+
+    @property
+    def view(self) -> Any:
+        """All that he may know."""
+        return system_of(self.encounter).view(self.state, self.reader)
+
+
+def place_of(request: HttpRequest, key: str) -> Place:
+    """Where the sender of a request stands at the encounter of that key. Raise Http404."""
+    encounter = Encounter.objects.select_related("table").filter(key=key).first()
+    if encounter is None:
+        raise Http404
+    return place_at(encounter, request.user, guest_of(request))
+
+
+def place_at(encounter: Encounter, user: User | AnonymousUser, guest: str = "") -> Place:
+    """Where somebody stands at an encounter. Raise Http404 if he may not look on."""
+    role = _role(encounter, user)
+    seat = _seat(encounter, user, guest)
+    runs_it = role == "master" or (encounter.table_id is None and _made_it(encounter, user))
+    if seat is not None:
+        return Place(encounter, seat.name, seat, runs_it)
+    if role == "master":
+        return Place(encounter, MASTER, None, runs_it=True)
+    if encounter.watch == Watch.MEMBERS and role is None:
+        raise Http404
+    return Place(encounter, SPECTATOR, None, runs_it)
+
+
+def _role(encounter: Encounter, user: User | AnonymousUser) -> str | None:
+    """What somebody is at the encounter's table."""
+    if encounter.table_id is None or not user.is_authenticated:
+        return None
+    member = encounter.table.members.filter(user=user).first() if encounter.table else None
+    return member.role if member else None
+
+
+def _seat(encounter: Encounter, user: User | AnonymousUser, guest: str) -> Seat | None:
+    """His seat: by his account, or by his browser's token."""
+    for seat in encounter.seats.all():
+        if user.is_authenticated and seat.user_id == user.pk:
+            return seat
+        if guest and seat.guest and secrets.compare_digest(seat.guest, guest):
+            return seat
+    return None
+
+
+def _made_it(encounter: Encounter, user: User | AnonymousUser) -> bool:
+    return user.is_authenticated and encounter.created_by_id == user.pk
+
+
+def guest_of(request: HttpRequest, *, drawn: bool = False) -> str:
+    """The token of a browser without an account; with ``drawn`` one is drawn if there is none."""
+    token: str = request.session.get(GUEST, "")
+    if not token and drawn:
+        token = request.session[GUEST] = secrets.token_urlsafe(32)
+    return token
+
+
+def to_be_seen() -> QuerySet[Encounter]:
+    """Encounters that everybody may find, the newest first."""
+    return Encounter.objects.filter(watch=Watch.PUBLIC).order_by("-created_at")
+
+
+def mine(user: User | AnonymousUser, guest: str) -> QuerySet[Encounter]:
+    """The encounters at which somebody sits, those that go on first."""
+    sits = Q(pk__in=[])
+    if user.is_authenticated:
+        sits |= Q(seats__user=user)
+    if guest:
+        sits |= Q(seats__guest=guest)
+    return Encounter.objects.filter(sits).distinct().order_by("finished_at", "-created_at")
+
+
+def keep_for(user: User, guest: str) -> int:
+    """Give the seats of a guest to the account that he has made or entered; return how many."""
+    if not guest:
+        return 0
+    kept = 0
+    for seat in Seat.objects.filter(guest=guest).select_related("encounter"):
+        if not seat.encounter.seats.filter(user=user).exists():
+            Seat.objects.filter(pk=seat.pk, guest=guest).update(user=user, guest="")
+            kept += 1
+    return kept
+
+
+def may_still_act(place: Place) -> bool:
+    """Whether somebody has a seat at an encounter that goes on."""
+    return place.seat is not None and place.encounter.status == Status.RUNNING

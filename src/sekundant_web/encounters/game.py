@@ -1,0 +1,126 @@
+"""An encounter taken up from the database: its system, its state and its ledger, ready to be gone on with.
+
+Nothing here writes to the database; :mod:`.actions` does, in one transaction an act.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sekundant import library
+from sekundant.core.encounter import AnySystem, Ask
+from sekundant.core.events import Event
+from sekundant.core.wire import Plain, encode
+from sekundant.ledger.lines import read
+from sekundant.ledger.record import load
+from sekundant.ledger.seal import Secret
+from sekundant.odds.bots import simple_bot
+from sekundant.recorder import Recorder
+from sekundant_web.encounters.models import Encounter, HandedIn, Line
+
+
+@dataclass(slots=True)
+class Game:
+    """An encounter under way; ``held`` is how many lines of its ledger the database has already."""
+
+    system: AnySystem
+    recorder: Recorder
+    held: int
+
+    @property
+    def state(self) -> Any:
+        """Where the encounter stands."""
+        return self.recorder.state
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """What it waits for."""
+        return self.recorder.asks
+
+    def ask(self, seat: str) -> Ask | None:
+        """What a seat owes."""
+        return next((ask for ask in self.asks if ask.seat == seat), None)
+
+    def view(self, reader: str) -> Any:
+        """All that ``reader`` may know."""
+        return self.system.view(self.state, reader)
+
+    def new_lines(self, encounter: Encounter, at: datetime) -> list[Line]:
+        """The lines that the database has not yet."""
+        lines = self.recorder.ledger.lines[self.held :]
+        return [
+            Line(encounter=encounter, number=number, kind=read(text)["type"], text=text, at=at)
+            for number, text in enumerate(lines, start=self.held + 1)
+        ]
+
+    def commit(self, seat: str, answer: Any, at: datetime) -> tuple[str, str]:
+        """Hand in an answer under seal; return its nonce and the hash of its line.
+
+        Raise :class:`~sekundant.core.encounter.Refused` for an illegal one.
+        """
+        nonce = secrets.token_hex(32)
+        given = self.recorder.commit(seat, answer, nonce, instant(at))
+        return nonce, given.hash if given else ""
+
+    def play(
+        self, handed_in: Mapping[str, HandedIn], more: Mapping[str, Any], at: datetime
+    ) -> tuple[Event, ...]:
+        """Play a step: what lies sealed, and ``more`` answers, of the clock."""
+        answers = {seat: self.system.answer_from(one.answer) for seat, one in handed_in.items()}
+        nonces = {seat: one.nonce for seat, one in handed_in.items()}
+        return self.recorder.play({**answers, **more}, nonces=nonces, at=instant(at))
+
+
+def system_of(encounter: Encounter) -> AnySystem:
+    """The system that an encounter is fought under."""
+    return library.system(encounter.system)
+
+
+def state_of(encounter: Encounter) -> Any:
+    """Where an encounter stands, without its ledger: enough to look at it."""
+    return system_of(encounter).state_from(encounter.state)
+
+
+def take_up(encounter: Encounter) -> Game:
+    """The encounter with its ledger, to go on with."""
+    texts = list(encounter.lines.order_by("number").values_list("text", flat=True))
+    ledger = load("".join(f"{text}\n" for text in texts))
+    system = system_of(encounter)
+    secret = Secret.from_hex(encounter.sealed.secret)
+    recorder = Recorder.reopen(ledger, system, secret, system.state_from(encounter.state))
+    return Game(system, recorder, len(texts))
+
+
+def begin(
+    system_id: str,
+    setup: Plain,
+    switches: Mapping[str, str],
+    packs: tuple[Plain, ...],
+    *,
+    name: str,
+    at: datetime,
+) -> tuple[Game, Secret]:
+    """A new encounter and the secret of its dice. Raise :class:`~sekundant.core.wire.Faulty`."""
+    system = library.system(system_id)
+    secret = Secret(secrets.token_bytes(32))
+    recorder = Recorder.open(system, setup, switches, packs, encounter=name, secret=secret, at=instant(at))
+    return Game(system, recorder, 0), secret
+
+
+def plain_state(game: Game) -> Plain:
+    """The state as the database keeps it."""
+    return encode(game.state)
+
+
+def bots_answer(game: Game, seat: str) -> Any:
+    """What a bot answers, which knows no more than its own view."""
+    return simple_bot(game.system, game.view(seat), secrets.randbelow)
+
+
+def instant(at: datetime) -> str:
+    """An instant as a ledger writes it: in UTC, to the second."""
+    return at.strftime("%Y-%m-%dT%H:%M:%SZ")

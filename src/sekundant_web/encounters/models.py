@@ -1,0 +1,242 @@
+"""An encounter in the database: the ledger's lines are what happened, the rest is what goes on.
+
+Nobody queries these tables but :mod:`.access`, :mod:`.actions`, :mod:`.clerk` and :mod:`.presenting`.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters and digits that nobody takes for one another."""
+
+
+def new_key() -> str:
+    """A key of an encounter that nobody guesses: some 59 bits."""
+    return "".join(secrets.choice(KEY_LETTERS) for _ in range(12))
+
+
+class Status(models.TextChoices):
+    """What goes on with an encounter."""
+
+    SEATING = "seating", _("seats are free")
+    RUNNING = "running", _("running")
+    HELD = "held", _("set aside")
+    OVER = "over", _("over")
+
+
+class Watch(models.TextChoices):
+    """Who may look on."""
+
+    PUBLIC = "public", _("everybody")
+    LINK = "link", _("who has the link")
+    MEMBERS = "members", _("the table")
+
+
+class Referee(models.TextChoices):
+    """Who lets a turn be resolved when all is in."""
+
+    AUTOMATIC = "automatic", _("at once, by itself")
+    MASTER = "master", _("the master, with a button")
+
+
+class Encounter(models.Model):
+    """One fight from its opening to its outcome.
+
+    ``setup``, ``switches`` and ``packs`` are as it was opened; ``state`` is where it stands (plain data of
+    the system's State, the one whose digest stands in the last line). ``version`` grows with everything that
+    anybody may see. ``due_at`` is the latest moment for what is asked now, None while there is none;
+    ``attempts`` counts how often resolving has been begun since the last success.
+    """
+
+    key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
+    table = models.ForeignKey(
+        "tables.Table", null=True, blank=True, on_delete=models.CASCADE, related_name="encounters"
+    )
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    system = models.CharField(max_length=40)
+    title = models.CharField(max_length=200, blank=True)
+    setup = models.JSONField()
+    switches = models.JSONField(default=dict)
+    packs = models.JSONField(default=list)
+    rules = models.CharField(max_length=40)
+    state = models.JSONField()
+    version = models.PositiveIntegerField(default=1)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
+    watch = models.CharField(max_length=10, choices=Watch.choices, default=Watch.LINK)
+    referee = models.CharField(max_length=10, choices=Referee.choices, default=Referee.AUTOMATIC)
+    policy = models.JSONField(default=dict)
+    due_at = models.DateTimeField(null=True, blank=True)
+    asked_at = models.DateTimeField(null=True, blank=True)
+    resolved_at = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    trouble = models.TextField(blank=True)
+    winner = models.CharField(max_length=40, blank=True)
+    how = models.CharField(max_length=40, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """How encounters are found: what is due, what is new."""
+
+        indexes = [
+            models.Index(fields=["status", "due_at"]),
+            models.Index(fields=["watch", "status", "-created_at"]),
+        ]
+
+    def __str__(self) -> str:
+        return self.title or self.key
+
+
+class Sealed(models.Model):
+    """The secret from which an encounter's dice are derived; nobody reads it before the end."""
+
+    encounter = models.OneToOneField(Encounter, on_delete=models.CASCADE, related_name="sealed")
+    secret = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return f"sealed {self.encounter_id}"
+
+
+class Seat(models.Model):
+    """One place at an encounter: a user's, a guest's (by his browser's token), a bot's, or free."""
+
+    encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="seats")
+    name = models.CharField(max_length=40)
+    position = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
+    )
+    guest = models.CharField(max_length=64, blank=True, db_index=True)
+    bot = models.BooleanField(default=False)
+    fighter = models.ForeignKey(
+        "fighters.Version", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    passes = models.CharField(max_length=120, blank=True)
+    """The ask for which he lets another post first."""
+
+    class Meta:
+        """A seat is there once, and one person sits on one seat of an encounter."""
+
+        constraints = [
+            models.UniqueConstraint(fields=["encounter", "name"], name="seat_once"),
+            models.UniqueConstraint(
+                fields=["encounter", "user"], condition=models.Q(user__isnull=False), name="user_sits_once"
+            ),
+        ]
+        ordering = ["position"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody sits there yet."""
+        return self.user_id is None and not self.guest and not self.bot
+
+
+class Line(models.Model):
+    """A line of the encounter's ledger, as it is hashed. That each number is there once makes turns exact."""
+
+    encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="lines")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=12)
+    text = models.TextField()
+    at = models.DateTimeField(null=True)
+
+    class Meta:
+        """Each line once."""
+
+        constraints = [models.UniqueConstraint(fields=["encounter", "number"], name="line_once")]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.encounter_id}:{self.number}"
+
+
+class HandedIn(models.Model):
+    """An answer that lies sealed until all are in: the order of a seat for the ask of that key.
+
+    ``fields`` are those of its form as they were typed, so that it can be amended; ``story`` is the role-play
+    that is shown with the result; ``receipt`` the hash of its line.
+    """
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="handed_in")
+    ask = models.CharField(max_length=120)
+    answer = models.JSONField()
+    nonce = models.CharField(max_length=64)
+    receipt = models.CharField(max_length=64)
+    fields = models.JSONField(default=dict)
+    story = models.TextField(blank=True)
+    at = models.DateTimeField()
+    by = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        """One answer for an ask; a later one takes its place."""
+
+        constraints = [models.UniqueConstraint(fields=["seat", "ask"], name="answer_once")]
+
+    def __str__(self) -> str:
+        return self.ask
+
+
+class Draft(models.Model):
+    """What a seat has prepared and not handed in: the fields of its form as they were typed."""
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="drafts")
+    ask = models.CharField(max_length=120)
+    fields = models.JSONField(default=dict)
+    saved_at = models.DateTimeField()
+
+    class Meta:
+        """One draft for an ask."""
+
+        constraints = [models.UniqueConstraint(fields=["seat", "ask"], name="draft_once")]
+
+    def __str__(self) -> str:
+        return self.ask
+
+
+class Done(models.Model):
+    """An act that has been carried out, by the key its sender gave it: sent twice it is done once."""
+
+    encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=64)
+    told = models.JSONField(default=dict)
+    at = models.DateTimeField()
+
+    class Meta:
+        """Each key once."""
+
+        constraints = [models.UniqueConstraint(fields=["encounter", "key"], name="done_once")]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Post(models.Model):
+    """Somebody's words in the thread, cleaned; ``after`` is the ledger's line behind which they stand."""
+
+    encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="posts")
+    seat = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="posts")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    text = models.TextField()
+    html = models.TextField()
+    after = models.PositiveIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        """In the order of the thread."""
+
+        ordering = ["after", "at", "pk"]
+
+    def __str__(self) -> str:
+        return self.text[:40]

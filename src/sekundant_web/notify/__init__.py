@@ -1,0 +1,1 @@
+"""What people are told, by e-mail, through the outbox."""

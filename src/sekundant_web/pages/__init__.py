@@ -1,0 +1,1 @@
+"""The home page and the few pages of the site itself."""

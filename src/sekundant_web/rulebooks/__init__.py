@@ -1,0 +1,1 @@
+"""Every rulebook as pages."""

@@ -1,0 +1,223 @@
+"""What all settings have in common. Everything that an operator sets is an environment variable.
+
+docs/operators.md explains each of them; a test compares the two lists.
+"""
+
+from __future__ import annotations
+
+import os
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from csp.constants import NONCE, NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from sekundant_web.settings.database import database
+from sekundant_web.settings.keeping import kept_secret
+
+WEB = Path(__file__).resolve().parent.parent
+"""The package of the site."""
+
+DATA = Path(os.environ.get("SEKUNDANT_DATA", "sekundant-data")).resolve()
+"""Where the site keeps what it is not told to keep elsewhere: the SQLite file, the secret key."""
+
+SECRET_KEY = os.environ.get("SEKUNDANT_SECRET_KEY") or kept_secret(DATA / "secret-key")
+DEBUG = False
+ALLOWED_HOSTS = os.environ.get("SEKUNDANT_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
+CSRF_TRUSTED_ORIGINS = [one for one in os.environ.get("SEKUNDANT_ORIGINS", "").split(",") if one]
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.humanize",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.admin",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "csp",
+    "django_htmx",
+    "sekundant_web.accounts",
+    "sekundant_web.tables",
+    "sekundant_web.fighters",
+    "sekundant_web.encounters",
+    "sekundant_web.notify",
+    "sekundant_web.rulebooks",
+    "sekundant_web.pages",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "sekundant_web.middleware.SecurityHeaders",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "sekundant_web.middleware.ReadersSettings",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
+]
+
+ROOT_URLCONF = "sekundant_web.urls"
+WSGI_APPLICATION = "sekundant_web.wsgi.application"
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [WEB / "templates"],
+        "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    [
+                        "django.template.loaders.filesystem.Loader",
+                        "django.template.loaders.app_directories.Loader",
+                    ],
+                )
+            ],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+                "sekundant_web.context.site",
+            ],
+            "builtins": ["sekundant_web.templatetags.site", "django.templatetags.i18n"],
+        },
+    }
+]
+
+# ---------------------------------------------------------------- data
+
+DATABASES = {"default": database(os.environ.get("SEKUNDANT_DATABASE", ""), DATA)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "site_cache",
+    }
+}
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_AGE = int(timedelta(days=90).total_seconds())
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 400
+FILE_UPLOAD_HANDLERS: list[str] = []
+
+# ---------------------------------------------------------------- accounts
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_USERNAME_VALIDATORS = "sekundant_web.accounts.names.VALIDATORS"
+ACCOUNT_ADAPTER = "sekundant_web.accounts.adapter.Adapter"
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_SESSION_REMEMBER = True
+ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("SEKUNDANT_PROXIES", "0"))
+MFA_SUPPORTED_TYPES = ["webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_PASSKEY_SIGNUP_ENABLED = False
+MFA_RECOVERY_CODE_COUNT = 10
+MFA_TOTP_ISSUER = "Sekundant"
+USERSESSIONS_TRACK_ACTIVITY = False
+
+# ---------------------------------------------------------------- words
+
+LANGUAGE_CODE = "ru"
+LANGUAGES = [("ru", _("Russian")), ("en", _("English"))]
+LANGUAGE_COOKIE_NAME = "language"
+LOCALE_PATHS = [WEB / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = os.environ.get("SEKUNDANT_ZONE", "Europe/Moscow")
+"""The zone of a reader who has not said his own; instants are kept in UTC whatever it is."""
+
+# ---------------------------------------------------------------- files that never change
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA / "static"
+STATICFILES_DIRS = [WEB / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# ---------------------------------------------------------------- e-mail, sent by the clerk alone
+
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+EMAIL_HOST = os.environ.get("SEKUNDANT_SMTP_HOST", "")
+EMAIL_PORT = int(os.environ.get("SEKUNDANT_SMTP_PORT", "587"))
+EMAIL_HOST_USER = os.environ.get("SEKUNDANT_SMTP_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("SEKUNDANT_SMTP_PASSWORD", "")
+EMAIL_USE_TLS = os.environ.get("SEKUNDANT_SMTP_TLS", "yes") == "yes"
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = os.environ.get("SEKUNDANT_FROM", "sekundant@localhost")
+if EMAIL_HOST:
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+SITE_ADDRESS = os.environ.get("SEKUNDANT_ADDRESS", "http://127.0.0.1:8000")
+"""The site's own address, for links in e-mails."""
+
+# ---------------------------------------------------------------- safety
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "base-uri": [NONE],
+        "connect-src": [SELF],
+        "font-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "img-src": [SELF, "data:"],
+        "manifest-src": [SELF],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF],
+    }
+}
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+# ---------------------------------------------------------------- the house
+
+OUTAGE_BRAKE = timedelta(minutes=15)
+"""A clerk that was away longer gives every open deadline the time back (docs/operators.md)."""
+
+OUTAGE_STOP = timedelta(hours=24)
+"""After so long nothing is resolved before the operator says so."""
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": os.environ.get("SEKUNDANT_LOG", "INFO")},
+}

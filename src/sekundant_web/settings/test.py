@@ -1,0 +1,17 @@
+"""The tests: a database of their own, quick hashes, e-mail kept in memory."""
+
+import os
+
+os.environ.setdefault("SEKUNDANT_SECRET_KEY", "a key of the tests alone, " + "x" * 50)
+
+from sekundant_web.settings.base import *  # noqa: F403 - the key must be known before
+from sekundant_web.settings.base import DATABASES, STORAGES
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+STORAGES = {
+    **STORAGES,
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["TEST"] = {"NAME": None}

@@ -1,0 +1,1 @@
+"""Games of a master or a group."""

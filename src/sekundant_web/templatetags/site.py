@@ -1,0 +1,63 @@
+"""What templates of every page use: moments in the reader's zone, icons, a query kept."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django import template
+from django.utils import formats, timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+register = template.Library()
+
+ICONS = {
+    "menu": "M4 7h16M4 12h16M4 17h16",
+    "more": "m9 5 7 7-7 7",
+    "copy": "M9 9h11v11H9zM15 9V4H4v11h5",
+    "lock": "M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3",
+    "ok": "m5 12.5 4.5 4.5L19 7.5",
+    "clock": "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7v5l3.5 2",
+    "warn": "M12 4 21 20H3zM12 10v4M12 17v.5",
+    "up": "m6 15 6-6 6 6",
+    "down": "m6 9 6 6 6-6",
+    "remove": "M6 6l12 12M18 6 6 18",
+    "arrow": "M4 12h16M14 6l6 6-6 6",
+}
+"""Paths of the icons, drawn on a ground of 24 by 24."""
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """An icon that only adorns a word beside it."""
+    return mark_safe(f'<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="{ICONS[name]}"/></svg>')
+
+
+@register.filter
+def moment(at: datetime | None) -> SafeString:
+    """An instant in the reader's zone: «чт 14 мая, 21:00»; the year only if it is another."""
+    if at is None:
+        return SafeString("")
+    there = timezone.localtime(at)
+    form = "D j M, H:i" if there.year == timezone.localtime().year else "D j M Y, H:i"
+    return format_html('<time datetime="{}">{}</time>', there.isoformat(), formats.date_format(there, form))
+
+
+@register.filter
+def left(at: datetime | None) -> str:
+    """How long until an instant, in the two largest units."""
+    if at is None:
+        return ""
+    seconds = int((at - timezone.now()).total_seconds())
+    if seconds <= 0:
+        return _("it has passed")
+    days, hours, minutes = seconds // 86_400, seconds % 86_400 // 3600, seconds % 3600 // 60
+    if days:
+        parts = [ngettext("%(n)s day", "%(n)s days", days) % {"n": days}, _("%(n)s h") % {"n": hours}]
+    elif hours:
+        parts = [_("%(n)s h") % {"n": hours}, _("%(n)s min") % {"n": minutes}]
+    else:
+        parts = [_("%(n)s min") % {"n": max(1, minutes)}]
+    return " ".join(parts)
