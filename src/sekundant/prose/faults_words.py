@@ -73,6 +73,10 @@ FAULT_WORDS: Mapping[str, Text] = {
     "not_for_this_cliche": Text("{got} does not go with this cliché", "{got} не подходит к этому клише"),
     "over_the_limit": Text("{got} is over the limit", "{got} — больше допустимого"),
     "other_system": Text("this is a pack of another system: {got}", "это набор другой системы: {got}"),
+    # the rules of fencing
+    "not_two": Text("{got} fighters, and a duel takes two", "участников {got}, а в поединке их двое"),
+    "unknown_weapon": Text("there is no weapon {got}", "нет такого оружия: {got}"),
+    "no_dagger_with": Text("a dagger does not go with {got}", "дага сюда не подходит, оружие — {got}"),
     # files
     "no_such_file": Text("there is no such file", "такого файла нет"),
     "not_a_file": Text("this is not a file that can be read", "это не файл, который можно прочесть"),
