@@ -17,6 +17,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from django.utils.translation.template import templatize
 
 WEB = Path(__file__).resolve().parent.parent / "src" / "sekundant_web"
 LANGUAGE = "ru"
@@ -62,8 +63,6 @@ def _as_python(file: Path) -> str:
     text = file.read_text(encoding="utf-8")
     if file.suffix == ".py":
         return text
-    from django.utils.translation.template import templatize
-
     return templatize(text)
 
 
