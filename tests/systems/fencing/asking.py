@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
+
+from hypothesis import strategies as st
 
 from sekundant.core.chance import Scripted
 from sekundant.core.encounter import Ask, Objection, Step, play
-from sekundant.core.packs import Pack
 from sekundant.core.wire import canonical, encode
-from sekundant.documents import read_document
-from sekundant.systems import fencing
-from sekundant.systems.fencing.catalogue import PACK_FILES, Goods, read_goods
+from sekundant.library import shelf
 from sekundant.systems.fencing.opening import open_duel
-from sekundant.systems.fencing.orders import Answer
+from sekundant.systems.fencing.orders import (
+    Action,
+    Answer,
+    Bet,
+    DistanceChoice,
+    Silent,
+    StackOrder,
+    Wager,
+)
 from sekundant.systems.fencing.state import State
 from sekundant.systems.fencing.system import FENCING
 from sekundant.systems.fencing.view import View
+from sekundant.systems.fencing.weapons import Distance
 
 Played = Step[State]
 
@@ -25,16 +32,29 @@ DICE_OF_BETS = {"ann.bet.1": 50, "bob.bet.1": 50, "ann.cunning.1": 20, "bob.cunn
 """Both bets are thrown; neither fencer learns anything."""
 
 
-@cache
-def shelf() -> tuple[Pack[Goods], ...]:
-    """The weapons and fencers that come with the room."""
-    folder = f"{fencing.__path__[0]}/pack"
-    return tuple(read_goods(read_document(f"{folder}/{file}").plain) for file in PACK_FILES)
+ANSWERS = st.one_of(
+    st.builds(
+        Wager,
+        bet=st.none() | st.sampled_from(Bet),
+        stack=st.none() | st.lists(st.sampled_from(Action), max_size=14).map(tuple),
+        distance_choice=st.none() | st.sampled_from(Distance),
+        own_endurance_roll=st.booleans(),
+    ),
+    st.builds(
+        StackOrder,
+        stack=st.lists(st.sampled_from(Action), max_size=14).map(tuple),
+        distance_choice=st.none() | st.sampled_from(Distance),
+        own_endurance_roll=st.booleans(),
+    ),
+    st.builds(DistanceChoice, to=st.sampled_from(Distance)),
+    st.builds(Silent, hours=st.integers(0, 999) | st.fractions(0, 99, max_denominator=60)),
+)
+"""Any answer, legal or not."""
 
 
 def duel(ann: Any = None, bob: Any = None, **setup: Any) -> State:
     """A duel of Ann and Bob, in the rulebook's vocabulary of setups."""
-    options, packs = setup.pop("options", {}), setup.pop("packs", shelf())
+    options, packs = setup.pop("options", {}), setup.pop("packs", shelf("fencing"))
     return open_duel({"combatants": {"ann": ann or {}, "bob": bob or {}}, **setup}, options, packs)
 
 
@@ -97,6 +117,11 @@ def after_bets(
     return step(state, DICE_OF_BETS if dice is None else dice, **both).state
 
 
-def same_bytes(first: State, second: State) -> bool:
-    """Whether two states are spelled alike to the byte."""
-    return canonical(encode(first)) == canonical(encode(second))
+def told(done: Played, kind: str) -> list[Any]:
+    """The events of a kind that a step has told of."""
+    return [event for event in done.events if event.kind == kind]
+
+
+def spelled(state: State) -> bytes:
+    """The one spelling of a state: two that are spelled alike are the same to the byte."""
+    return canonical(encode(state))

@@ -23,6 +23,7 @@ from sekundant.systems.fencing.orders import (
 )
 from sekundant.systems.fencing.system import FENCING
 from sekundant.systems.fencing.weapons import Distance
+from tests.systems.fencing.asking import ANSWERS
 
 ATTACK_REST = (Action.ATTACK, Action.REST)
 WHOLE = {
@@ -93,25 +94,6 @@ def test_each_ask_takes_its_part_of_an_order(what: str, plain: Any, answer: Answ
 )
 def test_without_an_ask_the_fields_tell_what_it_is(plain: Any, answer: Answer) -> None:
     assert FENCING.answer_from(plain) == answer
-
-
-ANSWERS = st.one_of(
-    st.builds(
-        Wager,
-        bet=st.none() | st.sampled_from(Bet),
-        stack=st.none() | st.lists(st.sampled_from(Action), max_size=14).map(tuple),
-        distance_choice=st.none() | st.sampled_from(Distance),
-        own_endurance_roll=st.booleans(),
-    ),
-    st.builds(
-        StackOrder,
-        stack=st.lists(st.sampled_from(Action), max_size=14).map(tuple),
-        distance_choice=st.none() | st.sampled_from(Distance),
-        own_endurance_roll=st.booleans(),
-    ),
-    st.builds(DistanceChoice, to=st.sampled_from(Distance)),
-    st.builds(Silent, hours=st.integers(0, 999) | st.fractions(0, 99, max_denominator=60)),
-)
 
 
 @given(ANSWERS, st.sampled_from([None, "bet", "stack", "distance"]))
