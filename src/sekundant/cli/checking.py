@@ -7,28 +7,20 @@ from dataclasses import replace
 from pathlib import Path
 
 from sekundant import library
-from sekundant.cli.duel_file import DEFAULT_SYSTEM, DuelFile, Unfit, read_duel, read_pack_file
+from sekundant.cli.answering import Answers
+from sekundant.cli.duel_file import DuelFile, Unfit, read_duel, read_pack_file
 from sekundant.cli.entering import check_entry
 from sekundant.cli.refereeing import Desk
-from sekundant.cli.trouble import Trouble, faulty, misread, unfit
+from sekundant.cli.telling import Told, told
+from sekundant.cli.trouble import Trouble, at, faulty, inside, misread, unfit
 from sekundant.core.clauses import Language, Text
-from sekundant.core.encounter import Ask
-from sekundant.core.wire import Fault, Faulty, Plain
+from sekundant.core.encounter import Ask, illegal
+from sekundant.core.papers import CHECKED, Paper, setup_with
+from sekundant.core.wire import Fault, Faulty, Plain, fault
 from sekundant.documents import Document, Misread, parse_document, read_document
+from sekundant.prose.contract import words
 from sekundant.prose.language import fill
 from sekundant.prose.markup import Line
-from sekundant.systems.law_of_the_gun.opening.fighter import COMBATANT
-
-KINDS = ("fighter", "scene", "pack", "order", "duel")
-
-_SCENE = frozenset(
-    {"space", "weather", "sun", "light", "temptations", "covers", "bystanders", "exits", "from"}
-)
-_ORDER = frozenset({"action", "actions", "speed", "hit", "shoot", "fates"})
-_ANSWERS = frozenset({"order", "post", "revise", "fates"})
-
-_ONE, _OTHER = "checked", "opponent"
-"""Who stands in a duel that is opened only to check a part of it."""
 
 _NO_SEAT = Text("there is no seat {got}; there are: {known}", "нет места {got}; есть: {known}")
 
@@ -48,61 +40,68 @@ def read_any(file: Path, language: Language) -> Document:
         raise misread(Misread(str(file), "not_a_file", str(error)), language) from error
 
 
-def kind_of(plain: Plain) -> str:
-    """What a document is, by its field ``kind`` or by the fields that it has; empty if that is not clear."""
-    if isinstance(plain, str):
-        return "order"
-    if not isinstance(plain, Mapping):
-        return ""
-    said = plain.get("kind")
-    if isinstance(said, str) and (said in KINDS or said in _ANSWERS):
-        return said if said in KINDS else "order"
-    fields = set(plain)
-    for kind, signs in (
-        ("duel", {"combatants", "turns"}),
-        ("pack", {"pack"}),
-        ("order", _ORDER),
-        ("scene", _SCENE),
-        ("fighter", set(COMBATANT)),
-    ):
-        if fields & signs:
-            return kind
-    return ""
+def what_is(document: Document, system: str, language: Language) -> Told:
+    """What a file is; ``system`` is what its reader takes it for. Raise Trouble if it belongs to another."""
+    named = document.plain.get("system") if isinstance(document.plain, Mapping) else None
+    if not isinstance(named, str):
+        return told(document.plain, system)
+    known = (system,) if system else library.system_ids()
+    try:
+        found = library.canonical_id(named)
+    except library.UnknownSystem:
+        found = ""
+    if found not in known:
+        raise faulty(document, (fault("system", "not_a_choice", named, known),), language)
+    return told(document.plain, found)
 
 
 def check_document(
-    kind: str, document: Document, packs: Iterable[Path], language: Language
+    what: Told, document: Document, packs: Iterable[Path], language: Language
 ) -> tuple[Line, ...]:
-    """Check a fighter, scene, pack or duel. Raise :class:`Trouble` with every objection."""
-    if kind == "duel":
-        return _check_duel(document, language)
-    plain = {name: part for name, part in _mapping(document, language).items() if name != "kind"}
-    shipped = library.packs(DEFAULT_SYSTEM)
+    """Check a paper, pack or duel. Raise :class:`Trouble` with every objection."""
+    if what.kind == "duel":
+        return _check_duel(document, what.systems, language)
+    system_id = what.systems[0]
+    shipped = library.packs(system_id)
     try:
-        more = [read_pack_file(pack, DEFAULT_SYSTEM) for pack in packs]
+        more = [read_pack_file(pack, system_id) for pack in packs]
     except Misread as error:
         raise misread(error, language) from error
     except Unfit as error:
         raise unfit(error, language) from error
-    setup: dict[str, Plain] = {"combatants": {_ONE: {}, _OTHER: {}}}
-    inside = {
-        "fighter": f"combatants.{_ONE}",
-        "scene": "scene",
-        "pack": f"packs[{len(shipped) + len(more)}]",
-    }[kind]
-    if kind == "fighter":
-        setup["combatants"][_ONE] = plain
-    elif kind == "scene":
-        setup["scene"] = plain
-    else:
-        more.append(plain)
-    system = library.system(DEFAULT_SYSTEM)
+    plain = _mapping(document, language)
+    if what.kind == "pack":
+        pack = {name: part for name, part in plain.items() if name != "kind"}
+        paper = Paper(
+            kind="pack", signs=frozenset(), place=f"packs[{len(shipped) + len(more)}]", around=setup_with
+        )
+        return _check_paper(paper, {}, system_id, (*shipped, *more, pack), document, language)
+    paper = next(paper for paper in library.papers(system_id).PAPERS if paper.kind == what.kind)
+    part = {name: part for name, part in plain.items() if name not in {"kind", "system"}}
+    return _check_paper(paper, part, system_id, (*shipped, *more), document, language)
+
+
+def _check_paper(
+    paper: Paper,
+    plain: Plain,
+    system_id: str,
+    packs: tuple[Plain, ...],
+    document: Document,
+    language: Language,
+) -> tuple[Line, ...]:
+    """Open a duel around a paper, and see what it must obey besides."""
+    system = library.system(system_id)
     try:
-        state = system.open(setup, {}, (*shipped, *more))
+        state = system.open(paper.around(plain), {}, packs)
     except Faulty as found:
-        raise faulty(document, (_inside(one, inside) for one in found.faults), language) from found
-    check_entry(system, state, document, {_ONE: ""}, language)
-    return ()
+        raise faulty(document, (_inside(one, paper.place) for one in found.faults), language) from found
+    check_entry(system, state, document, {CHECKED: ""}, language)
+    view = system.view(state, CHECKED)
+    notes = tuple(paper.notes(view)) if paper.notes else ()
+    tell = words(system_id).objection_line
+    if refused := illegal(notes):
+        raise Trouble(at(document, inside("", one.field), tell(one, view, language)) for one in refused)
+    return tuple(tell(one, view, language) for one in notes)
 
 
 def _mapping(document: Document, language: Language) -> Mapping[str, Plain]:
@@ -117,38 +116,50 @@ def _inside(one: Fault, prefix: str) -> Fault:
     return Fault(path, one.code, one.got, one.allowed, one.clause)
 
 
-def _duel(file: Path | str, language: Language) -> DuelFile:
+def _duel(file: Path | str, language: Language, usual: str = "") -> DuelFile:
     try:
-        return read_duel(file)
+        return read_duel(file, usual)
     except Misread as error:
         raise misread(error, language) from error
     except Unfit as error:
         raise unfit(error, language) from error
 
 
-def _check_duel(document: Document, language: Language) -> tuple[Line, ...]:
+def _check_duel(document: Document, systems: tuple[str, ...], language: Language) -> tuple[Line, ...]:
     """Check a whole duel: everybody's entry and every order, turn by turn."""
-    duel = _duel(document.file, language)
+    duel = _duel(document.file, language, systems[0] if len(systems) == 1 else "")
     played = Desk(duel, language, throws_early=False).play()
     return tuple(warning for one in played for warning in one.warnings)
 
 
-def check_order(document: Document, file: Path, seat: str, language: Language) -> tuple[Line, ...]:
+def check_order(
+    document: Document, file: Path, seat: str, language: Language, usual: str = ""
+) -> tuple[Line, ...]:
     """Check an order of a seat after all that is in a duel file. Raise :class:`Trouble`."""
-    duel = _duel(file, language)
+    duel = _duel(file, language, usual)
     seats = duel.system.seats(duel.opening)
     if seat not in seats:
         raise Trouble([fill(_NO_SEAT, language, got=seat, known=", ".join(seats))])
     played = Desk(duel, language, throws_early=False).play()
     state = played[-1].state if played else duel.opening
-    view = duel.system.view(state, seat)
-    usual = Ask(key="", seat=seat, what="post" if view.before else "order", hidden=True)
-    ask = next((one for one in duel.system.asks(state) if one.seat == seat), usual)
     plain = document.plain
-    if isinstance(plain, Mapping) and not set(plain) & (_ORDER | {"kind"}):
+    signs = library.papers(duel.system.id).ORDER_SIGNS
+    if isinstance(plain, Mapping) and not set(plain) & (signs | {"kind"}):
         plain = file_text(document)
-    _, notes = Desk(replace(duel, document=document), language).answer(plain, "", ask, state)
+    ask = next((one for one in duel.system.asks(state) if one.seat == seat), None)
+    if ask is None:
+        ask = Ask(key="", seat=seat, what=_meant(plain, duel, seat, state), hidden=True)
+    _, notes = Answers(replace(duel, document=document), language).read(plain, "", ask, state)
     return tuple(notes)
+
+
+def _meant(plain: Plain, duel: DuelFile, seat: str, state: object) -> str:
+    """To which kind of ask a text may be an answer that nobody waits for; empty if it is no text."""
+    if not isinstance(plain, str):
+        return ""
+    say, kinds, view = words(duel.system.id), duel.system.ask_kinds, duel.system.view(state, seat)
+    readable = (kind for kind in kinds if say.read(plain, view, duel.names, kind).answer is not None)
+    return next(readable, kinds[0])
 
 
 def file_text(document: Document) -> str:

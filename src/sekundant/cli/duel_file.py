@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from sekundant import library
+from sekundant.cli.telling import system_of_fighters
 from sekundant.core.encounter import Adjust, AnySystem, Declare, Outcome, Ruling
 from sekundant.core.events import MASTER
 from sekundant.core.reading import Page
@@ -23,8 +24,8 @@ from sekundant.prose.dice_notation import WrittenThrow, read_throw
 OWN_FIELDS = ("kind", "system", "title", "switches", "packs", "names", "dice", "ledger", "turns")
 """The fields of a duel file beside those of its setup."""
 
-ENTRY_FIELDS = ("rulings", "orders", "sequence", "revise", "dice")
-"""The fields of an entry of ``turns``."""
+ENTRY_FIELDS = ("rulings", "orders", "sequence", "dice")
+"""The fields of an entry of ``turns``, beside one for each kind of ask of its system."""
 
 RULING_FIELDS = ("what", "who", "value", "declare", "reason", "author")
 """The fields of a ruling: a change, or ``declare`` for an outcome."""
@@ -32,7 +33,6 @@ RULING_FIELDS = ("what", "who", "value", "declare", "reason", "author")
 DICE = ("thrown", "given")
 """Who throws: the program whatever is not listed, or the master every die."""
 
-DEFAULT_SYSTEM = "law-of-the-gun"
 LONGEST_TITLE = 200
 LONGEST_REASON = 1_000
 
@@ -44,15 +44,16 @@ MOST_HOURS = 100_000
 class Entry:
     """An entry of ``turns``: what was handed in, and the dice that are known.
 
-    ``orders`` are mappings or order texts by name, ``sequence`` the order of posts before the storm,
-    ``revise`` the second orders of those whose insight works; ``path`` is where the entry stands.
+    ``orders`` are mappings or order texts by name; ``answers`` are those to a certain kind of ask, by kind
+    and name, and may be lists too. ``sequence`` is the order of answers that are given one after another,
+    ``path`` where the entry stands.
     """
 
     path: str
     rulings: tuple[Ruling, ...] = ()
     orders: Mapping[str, Plain] = field(default_factory=dict)
+    answers: Mapping[str, Mapping[str, Plain]] = field(default_factory=dict)
     sequence: tuple[str, ...] = ()
-    revise: Mapping[str, Plain] = field(default_factory=dict)
     dice: Mapping[str, int] = field(default_factory=dict)
     dice_sides: Mapping[str, int] = field(default_factory=dict)
 
@@ -83,8 +84,8 @@ class Unfit(Exception):
         self.faults = faults
 
 
-def read_duel(file: Path | str) -> DuelFile:
-    """Read a duel file and open its duel.
+def read_duel(file: Path | str, usual: str = "") -> DuelFile:
+    """Read a duel file and open its duel; ``usual`` is its system if it names none.
 
     Raise :class:`~sekundant.documents.Misread` for what can't be read (the file or a pack) and
     :class:`Unfit` with every fault of its content.
@@ -92,16 +93,18 @@ def read_duel(file: Path | str) -> DuelFile:
     document = read_document(file)
     faults: list[Fault] = []
     page = Page(document.plain, "", faults)
-    system_id = _system(page)
+    system_id = _system(page, usual)
     setup = {name: part for name, part in page.fields.items() if name not in OWN_FIELDS}
     packs = (*library.packs(system_id), *_own_packs(page, document, system_id))
     names = _names(page)
-    entries = _entries(page)
+    system = library.system(system_id)
+    entries = tuple(
+        _entry(one, system.ask_kinds) for one in page.pages("turns", (*ENTRY_FIELDS, *system.ask_kinds))
+    )
     ledger = page.text("ledger", LONGEST_TITLE)
     by_hand = page.one_of("dice", DICE, "not_a_choice") == "given"
     title = page.text("title", LONGEST_TITLE)
     switches = page.page("switches").fields
-    system = library.system(system_id)
     opening = None
     try:
         opening = system.open(setup, switches, packs)
@@ -135,14 +138,20 @@ def _placed(one: Fault) -> Fault:
     return Fault(path, one.code, one.got, allowed, one.clause)
 
 
-def _system(page: Page) -> str:
-    """The system's id; the only one there is needs no name."""
-    wanted = page.text("system", LONGEST_TITLE) or DEFAULT_SYSTEM
+def _system(page: Page, usual: str) -> str:
+    """The system's id. One that is not named is told by the fighters, else it is the first of the shelf."""
+    first = usual or library.system_ids()[0]
+    wanted = page.text("system", LONGEST_TITLE)
+    if not wanted:
+        return usual or system_of_fighters(page.fields.get("combatants")) or first
     try:
-        return library.canonical_id(wanted)
+        found = library.canonical_id(wanted)
     except library.UnknownSystem as unknown:
         page.note("system", "not_a_choice", wanted, unknown.known)
-        return DEFAULT_SYSTEM
+        return first
+    if usual and found != usual:
+        page.note("system", "not_a_choice", wanted, (usual,))
+    return found
 
 
 def _own_packs(page: Page, document: Document, system_id: str) -> list[Plain]:
@@ -179,11 +188,7 @@ def _names(page: Page) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _entries(page: Page) -> tuple[Entry, ...]:
-    return tuple(_entry(one) for one in page.pages("turns", ENTRY_FIELDS))
-
-
-def _entry(page: Page) -> Entry:
+def _entry(page: Page, ask_kinds: tuple[str, ...]) -> Entry:
     sequence = []
     for index, name in enumerate(page.items("sequence")):
         if isinstance(name, str):
@@ -195,9 +200,9 @@ def _entry(page: Page) -> Entry:
     return Entry(
         path=page.path,
         rulings=tuple(rulings),
-        orders=_answers(page.page("orders")),
+        orders=_answers(page.page("orders"), (Mapping, str)),
+        answers={kind: _answers(page.page(kind), (Mapping, str, list)) for kind in ask_kinds},
         sequence=tuple(sequence),
-        revise=_answers(page.page("revise")),
         dice={label: throw.face for label, throw in dice.items()},
         dice_sides={label: throw.sides for label, throw in dice.items() if throw.sides is not None},
     )
@@ -226,15 +231,15 @@ def _needed(page: Page, name: str, longest: int, allowed: tuple[str, ...] = ()) 
     return page.text(name, longest)
 
 
-def _answers(page: Page) -> dict[str, Plain]:
-    """Answers by name: mappings in the rulebook's vocabulary, or texts."""
+def _answers(page: Page, forms: tuple[type, ...]) -> dict[str, Plain]:
+    """Answers by name: mappings and lists in the rulebook's vocabulary, or texts."""
     found: dict[str, Plain] = {}
     for name, plain in page.fields.items():
         if is_silent(plain):
             hours = Page(plain, page.place(str(name)), page.faults, ("action", "actions", "hours"))
             told = hours.number("hours", Fraction(0), least=0, most=MOST_HOURS)
             found[str(name)] = {**plain, "hours": encode(told)}
-        elif isinstance(plain, (Mapping, str)) and plain:
+        elif isinstance(plain, forms) and (plain or isinstance(plain, list)):
             found[str(name)] = plain
         else:
             page.note(str(name), "not_mapping", plain)
@@ -242,7 +247,7 @@ def _answers(page: Page) -> dict[str, Plain]:
 
 
 def is_silent(plain: Plain) -> bool:
-    """Whether it is no order but the clock's word (LG.I.6.f)."""
+    """Whether it is no order but the clock's word."""
     return isinstance(plain, Mapping) and (
         plain.get("action") == "silent" or plain.get("actions") == ["silent"]
     )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sekundant.cli.systems import words
 from sekundant.cli.trouble import Trouble, at, inside
 from sekundant.core.clauses import Language
 from sekundant.core.encounter import AnySystem
+from sekundant.core.wire import Plain
 from sekundant.documents import Document
+from sekundant.prose.contract import words
 from sekundant.prose.markup import Line
 
 
@@ -20,7 +21,7 @@ def check_entry(
 
     Raise :class:`Trouble` if the rules bar one of them.
     """
-    tell = words(system.id, "objection_words").objection_line
+    tell = words(system.id).objection_line
     lines: list[Line] = []
     for seat, path in paths.items():
         view = system.view(opening, seat)
@@ -30,3 +31,12 @@ def check_entry(
         )
     if lines:
         raise Trouble(lines)
+
+
+def fighter_paths(setup: Plain, seats: tuple[str, ...]) -> dict[str, str]:
+    """Where each seat's fighter stands in a setup: in a list with names in it, or in a mapping by name."""
+    listed = setup.get("combatants") if isinstance(setup, Mapping) else None
+    if not isinstance(listed, list):
+        return {seat: f"combatants.{seat}" for seat in seats}
+    names = [entry.get("name") if isinstance(entry, Mapping) else None for entry in listed]
+    return {seat: f"combatants[{names.index(seat)}]" for seat in seats if seat in names}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from sekundant.cli.trouble import Trouble
 from sekundant.core.encounter import Ask
 from sekundant.core.events import Number
 from sekundant.core.wire import Plain
+from sekundant.prose.contract import words
 from sekundant.prose.markup import Line
 
 if TYPE_CHECKING:
@@ -18,14 +19,18 @@ if TYPE_CHECKING:
 
 
 class Hand:
-    """The orders of one entry, handed out as the engine asks for them."""
+    """The answers of one entry, handed out as the engine asks for them, to each kind of ask at most one.
+
+    An answer under the name of its kind goes first. Otherwise it is in the order of the seat: the first
+    ask of it takes the order as it is, a further one only what the order holds for it.
+    """
 
     def __init__(self, desk: Desk, entry: Entry) -> None:
         self._desk = desk
+        self._system = desk.duel.system
         self._entry = entry
-        self._given: set[str] = set()
-        self._revised: set[str] = set()
-        self._reacted: set[str] = set()
+        self._answered: set[tuple[str, str]] = set()
+        self._begun: set[str] = set()
         self.warnings: list[Line] = []
 
     def silences(self) -> Iterator[tuple[str, Number]]:
@@ -36,7 +41,7 @@ class Hand:
 
     def ready(self, state: Any) -> dict[str, Any]:
         """What is in hand for the asks: one answer where the first makes a step, else all or none."""
-        asks = self._desk.duel.system.asks(state)
+        asks = self._system.asks(state)
         if not asks:
             return {}
         if asks[0].first:
@@ -65,57 +70,58 @@ class Hand:
         order = self._entry.sequence or tuple(self._entry.orders)
         return order.index(ask.seat) if ask.seat in order else len(order)
 
-    def _source(self, ask: Ask) -> tuple[set[str], Mapping[str, Plain], str]:
-        """Which answers have been used, where they stand, and where this one is."""
-        path = self._entry.path
-        if ask.what == "revise":
-            return self._revised, self._entry.revise, f"{path}.revise.{ask.seat}"
-        if ask.what == "reaction":
-            return self._reaction(ask)
-        return self._given, self._entry.orders, f"{path}.orders.{ask.seat}"
-
-    def _reaction(self, ask: Ask) -> tuple[set[str], Mapping[str, Plain], str]:
-        """The second post of one who is fired at (LG.IV.3.d): beside his first, or in a later entry."""
-        path = f"{self._entry.path}.orders.{ask.seat}"
-        plain = self._entry.orders.get(ask.seat)
-        if isinstance(plain, Mapping) and "reaction" in plain:
-            return self._reacted, {ask.seat: plain["reaction"]}, f"{path}.reaction"
-        if isinstance(plain, Mapping) and isinstance(plain.get("shoot"), (Mapping, str)):
-            return self._given, {ask.seat: plain["shoot"]}, f"{path}.shoot"
-        return self._given, self._entry.orders, path
-
     def _has(self, ask: Ask) -> bool:
-        used, answers, _ = self._source(ask)
-        return ask.seat in answers and ask.seat not in used
+        if (ask.what, ask.seat) in self._answered:
+            return False
+        return self._apart(ask) or self._in_order(ask)
+
+    def _apart(self, ask: Ask) -> bool:
+        """Whether the answer stands under the name of its kind."""
+        return ask.seat in self._entry.answers.get(ask.what, ())
+
+    def _in_order(self, ask: Ask) -> bool:
+        """Whether the answer stands in the order of the seat."""
+        if ask.seat not in self._entry.orders:
+            return False
+        order = self._entry.orders[ask.seat]
+        if ask.seat not in self._begun:
+            return True
+        if isinstance(order, str):
+            return words(self._system.id).holds(order, ask.what)
+        return self._system.holds(order, ask)
 
     def _read(self, ask: Ask, state: Any) -> tuple[Any, list[Line]]:
-        _, answers, path = self._source(ask)
-        plain = answers[ask.seat]
+        apart = self._apart(ask)
+        plain = self._entry.answers[ask.what][ask.seat] if apart else self._entry.orders[ask.seat]
         if is_silent(plain):
-            return self._desk.duel.system.no_answer(_hours(plain)), []
-        return self._desk.answer(plain, path, ask, state)
+            return self._system.no_answer(_hours(plain)), []
+        path = f"{self._entry.path}.{ask.what if apart else 'orders'}.{ask.seat}"
+        return self._desk.answers.read(plain, path, ask, state)
 
     def _take(self, ask: Ask, state: Any) -> Any:
         answer, warnings = self._read(ask, state)
-        self._source(ask)[0].add(ask.seat)
+        self._answered.add((ask.what, ask.seat))
+        if not self._apart(ask):
+            self._begun.add(ask.seat)
         self.warnings.extend(warnings)
         return answer
 
     def incomplete(self, state: Any) -> bool:
-        """Whether orders in hand still wait for those of others, or a second answer is owed."""
-        asks = self._desk.duel.system.asks(state)
-        return any(self._has(ask) or ask.what == "revise" for ask in asks)
+        """Whether answers in hand still wait for those of others, or the turn waits in its middle."""
+        asks = self._system.asks(state)
+        return any(self._has(ask) or ask.what in self._system.follow_ups for ask in asks)
 
     def finish(self, state: Any, *, last: bool) -> None:
-        """Every order in hand must have been asked for, and nobody may be waited for but at the end."""
-        asks = self._desk.duel.system.asks(state)
+        """Every answer in hand must have been asked for, and nobody may be waited for but at the end."""
+        asks = self._system.asks(state)
         waiting = {ask.seat for ask in asks if self._has(ask)}
         for seat in self._entry.orders:
-            if seat not in self._given and seat not in waiting:
+            if seat not in self._begun and seat not in waiting:
                 raise self._desk.not_due(f"{self._entry.path}.orders.{seat}", seat)
-        for seat in self._entry.revise:
-            if seat not in self._revised and seat not in waiting:
-                raise self._desk.not_due(f"{self._entry.path}.revise.{seat}", seat)
+        for kind, answers in self._entry.answers.items():
+            for seat in answers:
+                if (kind, seat) not in self._answered and seat not in waiting:
+                    raise self._desk.not_due(f"{self._entry.path}.{kind}.{seat}", seat)
         if not last and self.incomplete(state):
             raise self._desk.owed(self._entry, tuple(ask for ask in asks if not self._has(ask)))
 

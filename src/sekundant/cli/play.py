@@ -30,16 +30,23 @@ ABOUT = Text(
 EXAMPLES = (
     "sekundant play law-of-the-gun",
     "sekundant play law-of-the-gun --demo --seed 7 --before",
-    "sekundant play law-of-the-gun --two --scene main_street --cliches lawman,outlaw --save duel.jsonl",
+    "sekundant play fencing --two --fighters maestro,hussar --save duel.jsonl",
 )
 _DEMO = Text("Bot against bot: print the posts.", "Бот против бота: только показать посты.")
 _TWO = Text("Two people at one keyboard.", "Вдвоём за одной клавиатурой.")
-_BEFORE = Text("Begin before the storm, with words.", "Начать перед бурей, с разговоров.")
-_SCENE = Text("The scene, by its id.", "Сцена, по её id в наборе.")
-_CLICHES = Text("Clichés, two or more, separated by commas.", "Клише, два и больше, через запятую.")
+_BEFORE = Text(
+    "Begin with the talk before the fight, where a system has it.",
+    "Начать с разговоров перед боем, если они есть в системе.",
+)
+_SCENE = Text(
+    "The scene, by its id, where a system has scenes.", "Сцена, по её id в наборе, если в системе есть сцены."
+)
+_FIGHTERS = Text(
+    "Ready-made fighters, by their ids, separated by commas.", "Готовые бойцы, по их id, через запятую."
+)
 _SWITCH = Text(
-    "A house rule, such as rain_misfire=ten. May be repeated.",
-    "Домашнее правило, например rain_misfire=ten. Можно повторять.",
+    "A house rule; `sekundant rules` shows them. May be repeated.",
+    "Домашнее правило; их показывает sekundant rules. Можно повторять.",
 )
 _SETUP = Text(
     "A duel file to begin from (its turns are left out).", "Файл дуэли, с которого начать (без его ходов)."
@@ -58,6 +65,10 @@ _NOBODY = Text(
     "За клавиатурой никого нет, поэтому это показ: бот против бота.",
 )
 _NO_PAIR = Text("--switch needs name=value, not “{got}”", "--switch ждёт имя=значение, а не «{got}»")
+_HAS_NO = Text(
+    "{system} has nothing for {option}; its ready-made fighters: {fighters}",
+    "в системе {system} для {option} ничего нет; её готовые бойцы: {fighters}",
+)
 _EXCLUSIVE = Text("--setup brings its own {option}", "--setup уже задаёт {option}")
 _THERE = Text("{file} is there already; choose another name", "{file} уже есть; выберите другое имя")
 _CANT_SAVE = Text("{file} can't be written: {why}", "{file} не записать: {why}")
@@ -77,7 +88,7 @@ _ENDLESS = Text(
 @option("--two", is_flag=True, text=_TWO)
 @option("--before", is_flag=True, text=_BEFORE)
 @option("--scene", metavar="ID", text=_SCENE)
-@option("--cliches", metavar="ID,ID", text=_CLICHES)
+@option("--fighters", "--cliches", "fighters", metavar="ID,ID", text=_FIGHTERS)
 @option("--switch", "switches", metavar="NAME=VALUE", multiple=True, text=_SWITCH)
 @option("--setup", metavar="FILE", type=click.Path(path_type=Path), text=_SETUP)
 @option("--save", metavar="FILE", type=click.Path(path_type=Path), text=_SAVE)
@@ -90,7 +101,7 @@ def play(  # noqa: PLR0913, PLR0917 - click hands every option over
     two: bool,
     before: bool,
     scene: str | None,
-    cliches: str | None,
+    fighters: str | None,
     switches: tuple[str, ...],
     setup: Path | None,
     save: Path | None,
@@ -104,7 +115,7 @@ def play(  # noqa: PLR0913, PLR0917 - click hands every option over
     screen = Screen(ctx.obj)
     try:
         system_id = known_system(system, ctx)
-        given = {"--scene": scene, "--cliches": cliches, "--switch": switches, "--before": before}
+        given = {"--scene": scene, "--fighters": fighters, "--switch": switches, "--before": before}
         game = _game(system_id, setup, given, ctx)
         if not demo and not sys.stdin.isatty():
             screen.complain(_NOBODY)
@@ -118,23 +129,35 @@ def play(  # noqa: PLR0913, PLR0917 - click hands every option over
 
 def _game(system_id: str, setup: Path | None, given: Mapping[str, object], ctx: click.Context) -> Game:
     """The duel that the options describe."""
-    from sekundant.cli.play_setup import DEFAULT_CLICHES, DEFAULT_SCENE, game_from_file, game_of
+    from sekundant.cli.play_setup import game_from_file, game_of
+    from sekundant.core.starter import Wish
 
     language: Language = ctx.obj
     if setup is not None:
         for name, value in given.items():
             if value:
                 raise Misuse(_EXCLUSIVE.into(language).format(option=name), ctx)
-        return game_from_file(setup, language)
-    cliches = str(given["--cliches"] or "")
-    return game_of(
-        system_id,
-        language,
-        scene=str(given["--scene"] or DEFAULT_SCENE),
-        cliches=tuple(part.strip() for part in cliches.split(",") if part.strip()) or DEFAULT_CLICHES,
-        switches=_switches(given["--switch"], ctx),
+        return game_from_file(setup, system_id, language)
+    _refuse_what_is_not_there(system_id, given, ctx)
+    fighters = str(given["--fighters"] or "").split(",")
+    wish = Wish(
+        fighters=tuple(part.strip() for part in fighters if part.strip()),
+        scene=str(given["--scene"] or ""),
         before=bool(given["--before"]),
     )
+    return game_of(system_id, wish, _switches(given["--switch"], ctx), language)
+
+
+def _refuse_what_is_not_there(system_id: str, given: Mapping[str, object], ctx: click.Context) -> None:
+    """Raise Misuse for an option with which this system can do nothing."""
+    from sekundant.library import shelf, starter
+
+    start, packs = starter(system_id), shelf(system_id)
+    for option_name, there in (("--scene", start.scenes(packs)), ("--before", start.BEFORE)):
+        if given[option_name] and not there:
+            fighters = ", ".join(fighter.id for fighter in start.fighters(packs))
+            said = _HAS_NO.into(ctx.obj).format(system=system_id, option=option_name, fighters=fighters)
+            raise Misuse(said, ctx)
 
 
 def _switches(given: object, ctx: click.Context) -> dict[str, str]:

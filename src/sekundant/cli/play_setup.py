@@ -1,24 +1,20 @@
-"""The duel that is played in the terminal: from a file, or made of two clichés and a scene."""
+"""The duel that is played in the terminal: from a file, or between ready-made fighters."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from sekundant import library
 from sekundant.cli.duel_file import Unfit, read_duel
 from sekundant.cli.trouble import Trouble, misread, unfit
 from sekundant.core.clauses import Language
 from sekundant.core.encounter import AnySystem
+from sekundant.core.starter import Wish
 from sekundant.core.wire import Fault, Faulty, Plain
 from sekundant.documents import Misread
 from sekundant.prose.faults_words import fault_line
-
-DEFAULT_SCENE = "saloon"
-DEFAULT_CLICHES = ("lawman", "outlaw")
-CHARACTERISTICS = ("quickness", "accuracy", "endurance", "will")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,10 +29,10 @@ class Game:
     title: str = ""
 
 
-def game_from_file(file: Path, language: Language) -> Game:
-    """The duel of a duel file; its turns are not played. Raise :class:`Trouble`."""
+def game_from_file(file: Path, system_id: str, language: Language) -> Game:
+    """The duel of a duel file of that system; its turns are not played. Raise :class:`Trouble`."""
     try:
-        duel = read_duel(file)
+        duel = read_duel(file, system_id)
     except Misread as error:
         raise misread(error, language) from error
     except Unfit as error:
@@ -51,62 +47,23 @@ def game_from_file(file: Path, language: Language) -> Game:
     )
 
 
-def game_of(
-    system_id: str,
-    language: Language,
-    *,
-    scene: str,
-    cliches: tuple[str, ...],
-    switches: Mapping[str, str],
-    before: bool,
-) -> Game:
-    """A duel between clichés in a scene. Raise :class:`Trouble` for a name or switch that is unknown."""
+def game_of(system_id: str, wish: Wish, switches: Mapping[str, str], language: Language) -> Game:
+    """A duel that begins at once. Raise :class:`Trouble` for a name or switch that is unknown."""
     packs = library.packs(system_id)
     system = library.system(system_id)
-    cards = {card["id"]: card for pack in packs for card in pack.get("cliches", ())}
-    setup = {
-        "phase": "before" if before else "shootout",
-        "scene": scene,
-        "combatants": {
-            name: _fighter(cards.get(cliche, {"id": cliche}), scene, language)
-            for name, cliche in _named(cliches)
-        },
-    }
     try:
+        setup = library.starter(system_id).setup(wish, library.shelf(system_id), language)
         system.open(setup, switches, packs)
     except Faulty as faulty:
         raise Trouble(fault_line(_told(one), language) for one in faulty.faults) from faulty
     return Game(system=system, setup=setup, switches=switches, packs=packs)
 
 
-def _named(cliches: tuple[str, ...]) -> list[tuple[str, str]]:
-    """A name for each fighter: that of his cliché, numbered where two are the same."""
-    named: list[tuple[str, str]] = []
-    for cliche in cliches:
-        same = sum(cliche == other for _, other in named)
-        named.append((f"{cliche}_{same + 1}" if same else cliche, cliche))
-    return named
-
-
-def _fighter(card: Mapping[str, Any], scene: str, language: Language) -> dict[str, Plain]:
-    """A fighter of a cliché: one point on everything, and the first two guns it begins with."""
-    fighter: dict[str, Plain] = {"cliche": card["id"], **dict.fromkeys(CHARACTERISTICS, 1)}
-    name = card.get("name", {}).get(language)
-    if name:
-        fighter["name"] = name
-    if card.get("starting_guns"):
-        fighter["guns"] = list(card["starting_guns"])[:2]
-    for territory in ("home", "hostile"):
-        if scene in card.get(territory, ()):
-            fighter["territory"] = territory
-    return fighter
-
-
-_OPTIONS = {"scene": "--scene", "options": "--switch", "combatants": "--cliches"}
+_OPTIONS = {"scene": "--scene", "options": "--switch", "combatants": "--fighters", "fighters": "--fighters"}
 
 
 def _told(one: Fault) -> Fault:
     """A fault of the setup as one of the command line."""
     first, _, rest = one.path.partition(".")
-    path = f"{_OPTIONS.get(first, first)} {rest.removesuffix('.cliche').removesuffix('from')}".strip()
+    path = f"{_OPTIONS.get(first, first)} {rest}".strip()
     return Fault(path, one.code, one.got, one.allowed, one.clause)

@@ -8,13 +8,13 @@ from typing import Any
 from sekundant.cli.play_setup import Game
 from sekundant.cli.screen import Screen
 from sekundant.cli.seats import Seat
-from sekundant.cli.systems import words
 from sekundant.core.clauses import Text
 from sekundant.core.encounter import Ask
 from sekundant.core.events import SPECTATOR, Event
 from sekundant.ledger.record import dump
 from sekundant.ledger.seal import Secret
-from sekundant.prose.markup import Style, text
+from sekundant.prose.contract import words
+from sekundant.prose.markup import Post, Style, text
 from sekundant.recorder import Recorder
 
 MOST_STEPS = 400
@@ -108,6 +108,6 @@ class Table:
             self._screen.line(text(self._screen.word(_GO_ON), Style.DETAIL))
             self._screen.wait_for_enter()
 
-    def _post(self, events: tuple[Event, ...], reader: str) -> Any:
+    def _post(self, events: tuple[Event, ...], reader: str) -> Post:
         view = self._game.system.view(self._recorder.state, reader)
-        return words(self._game.system.id, "posts").post(events, view, self._screen.language)
+        return words(self._game.system.id).post(events, view, self._screen.language)

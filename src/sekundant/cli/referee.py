@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sekundant.cli.duel_file import DuelFile
     from sekundant.cli.refereeing import Played
     from sekundant.cli.screen import Screen
+    from sekundant.core.encounter import Ask
     from sekundant.prose.markup import Post
 
 ABOUT = Text(
@@ -73,6 +74,7 @@ _CANT_WRITE = Text("{file} can't be written: {why}", "{file} не записат
 _OVER = Text("The duel is over.", "Дуэль окончена.")
 _OWED = Text("{what} from {who}", "{what} ({who})")
 _NEXT = Text("Waiting for ", "Ждём: ")
+_WAITING = Text("The duel goes on.", "Дуэль продолжается.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +148,9 @@ def _known_reader(duel: DuelFile, reader: str, ctx: click.Context) -> str:
 
 def _posts(duel: DuelFile, played: tuple[Played, ...], wish: Wish, screen: Screen) -> list[Post]:
     """The posts wished for: of the newest entry in which something happened, or all, the opening first."""
-    from sekundant.cli.systems import words
+    from sekundant.prose.contract import words
 
-    tell = words(duel.system.id, "posts").post
+    tell = words(duel.system.id).post
     opening = duel.system.opening_events(duel.opening)
     told = [(duel.opening, opening), *((one.state, one.events) for one in played if one.events)]
     return [
@@ -158,7 +160,7 @@ def _posts(duel: DuelFile, played: tuple[Played, ...], wish: Wish, screen: Scree
 
 
 def _show(duel: DuelFile, played: tuple[Played, ...], wish: Wish, screen: Screen) -> None:
-    from sekundant.cli.systems import words
+    from sekundant.prose.contract import words
 
     posts = _posts(duel, played, wish, screen)
     if wish.form is None and screen.styled:
@@ -169,10 +171,9 @@ def _show(duel: DuelFile, played: tuple[Played, ...], wish: Wish, screen: Screen
     state = played[-1].state if played else duel.opening
     if wish.state:
         screen.line()
-        screen.post(
-            words(duel.system.id, "view_words").board(duel.system.view(state, wish.reader), screen.language)
-        )
-    _tell_of_asks(duel, state, screen)
+        view = duel.system.view(state, wish.reader)
+        screen.post(words(duel.system.id).board(view, screen.language))
+    _tell_of_asks(duel, state, wish.reader, screen)
     for one in played[-1:]:
         for line in one.warnings:
             screen.complain_of(line)
@@ -184,18 +185,28 @@ def _printed(post: Post, form: str | None) -> str:
     return WRITERS[form or "plain"](post)
 
 
-def _tell_of_asks(duel: DuelFile, state: Any, screen: Screen) -> None:
+def _tell_of_asks(duel: DuelFile, state: Any, reader: str, screen: Screen) -> None:
     """Who owes what; on standard error, so that the post can be copied or piped as it is."""
-    from sekundant.cli.systems import words
+    from sekundant.prose.contract import words
     from sekundant.prose.language import joined
 
-    asks = duel.system.asks(state)
-    if not asks:
+    if not duel.system.asks(state):
         screen.complain(_OVER)
         return
-    names = words(duel.system.id, "words").ASK_WORDS
-    owed = [screen.filled(_OWED, who=ask.seat, what=screen.word(names[ask.what])) for ask in asks]
-    screen.complain_of(screen.filled(_NEXT) + joined(owed, "; "))
+    names = words(duel.system.id).ASKS
+    owed = [
+        screen.filled(_OWED, who=ask.seat, what=screen.word(names[ask.what]))
+        for ask in _known_asks(duel, state, reader)
+    ]
+    screen.complain_of(screen.filled(_NEXT) + joined(owed, "; ") if owed else screen.filled(_WAITING))
+
+
+def _known_asks(duel: DuelFile, state: Any, reader: str) -> tuple[Ask, ...]:
+    """What is owed, as far as the reader may know of it."""
+    from sekundant.core.events import MASTER
+
+    asks: tuple[Ask, ...] = duel.system.asks(state)
+    return tuple(ask for ask in asks if not ask.secret or reader in {ask.seat, MASTER})
 
 
 def _tell_of_dice(duel: DuelFile, played: tuple[Played, ...], screen: Screen, *, written: bool) -> None:
@@ -216,7 +227,7 @@ def _plain(duel: DuelFile, played: tuple[Played, ...], wish: Wish, screen: Scree
     state = played[-1].state if played else duel.opening
     view = duel.system.view(state, wish.reader)
     events = [seen(event, wish.reader) for event in (played[-1].events if played else ())]
-    asks = duel.system.asks(state)
+    asks = _known_asks(duel, state, wish.reader)
     return {
         "title": duel.title,
         "reader": wish.reader,

@@ -1,36 +1,34 @@
 """The referee's desk: a duel file played from its opening to the last order in hand.
 
-An entry of ``turns`` may take several steps: posts before the storm come one after another, an insight opens
-a second ask. Dice that are listed are taken; the others are thrown, unless the master throws them all.
+An entry of ``turns`` may take several steps: some answers come one after another, and a turn may ask more
+than once. Dice that are listed are taken; the others are thrown, unless the master throws them all.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from sekundant import library
+from sekundant.cli.answering import Answers
 from sekundant.cli.duel_file import DuelFile, Entry
-from sekundant.cli.entering import check_entry
+from sekundant.cli.entering import check_entry, fighter_paths
+from sekundant.cli.given_dice import GivenDice
 from sekundant.cli.hand import Hand
-from sekundant.cli.systems import words
-from sekundant.cli.trouble import Trouble, at, faulty, inside
+from sekundant.cli.trouble import Trouble, at
 from sekundant.core.chance import DiceError
 from sekundant.core.clauses import Language, Text
-from sekundant.core.encounter import Ask, Refused, Ruling, illegal, play
+from sekundant.core.encounter import Ask, Refused, Ruling, play
 from sekundant.core.events import MASTER, Event, Number
-from sekundant.core.wire import Fault, Faulty, Plain, encode
+from sekundant.prose.contract import words
 from sekundant.prose.faults_words import dice_error_line
 from sekundant.prose.language import fill, sentence
 from sekundant.prose.markup import Line
 
 MOST_STEPS = 100
 """No entry takes so many steps."""
-
-KEEP = "keep"
-"""What one writes who keeps his order although his insight works."""
 
 _NOT_DUE = Text("no answer of {who} is due here", "здесь от {who} ничего не ждут")
 _MISSING = Text(
@@ -67,47 +65,6 @@ class Played:
     warnings: tuple[Line, ...] = ()
 
 
-class GivenDice:
-    """Dice listed in the file; those that are not are thrown, if anybody throws them."""
-
-    def __init__(
-        self, faces: Mapping[str, int], sides: Mapping[str, int], throw: Callable[[int], int] | None
-    ) -> None:
-        self._left = dict(faces)
-        self._sides = sides
-        self._throw = throw
-        self.faces: dict[str, int] = {}
-        self.thrown: dict[str, int] = {}
-
-    def roll(self, sides: int, label: str) -> int:
-        """The face listed, or a thrown one. Raise :class:`DiceError` if there is none or it is none."""
-        if label in self._left:
-            face = self._left.pop(label)
-            if self._sides.get(label, sides) != sides:
-                raise DiceError("other_die", label, f"d{sides}")
-            if face > sides:
-                raise DiceError("impossible", label, f"{face} on d{sides}")
-        elif self._throw is None:
-            raise DiceError("missing", label, f"d{sides}")
-        else:
-            face = self.thrown[label] = self._throw(sides) + 1
-        self.faces[label] = face
-        return face
-
-    def check(self, sides: int, at_most: int, label: str) -> int:
-        """The face listed, or a thrown one."""
-        return self.roll(sides, label)
-
-    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
-        """The face listed, or a thrown one."""
-        return self.roll(sides, label)
-
-    def finish(self) -> None:
-        """Raise :class:`DiceError` for a listed die that nobody threw."""
-        for label in self._left:
-            raise DiceError("unused", label)
-
-
 class Desk:
     """Where a duel file is judged, entry by entry.
 
@@ -118,12 +75,13 @@ class Desk:
     def __init__(self, duel: DuelFile, language: Language, *, throws_early: bool = True) -> None:
         self.duel = duel
         self.language = language
+        self.answers = Answers(duel, language)
         self._throws_early = throws_early
 
     def play(self) -> tuple[Played, ...]:
         """Play every entry. Raise :class:`Trouble` at the first one that can't be played."""
         system, opening = self.duel.system, self.duel.opening
-        paths = {seat: f"combatants.{seat}" for seat in system.seats(opening)}
+        paths = fighter_paths(self.duel.setup, system.seats(opening))
         check_entry(system, opening, self.duel.document, paths, self.language)
         played: list[Played] = []
         state = opening
@@ -178,30 +136,14 @@ class Desk:
         try:
             return self.duel.system.rule(state, ruling)
         except Refused as refused:
-            tell = words(self.duel.system.id, "objection_words").objection_line
-            view = self.duel.system.view(state, MASTER)
+            tell, view = words(self.duel.system.id).objection_line, self.duel.system.view(state, MASTER)
             said = (tell(one, view, self.language) for one in refused.objections)
             raise Trouble(at(self.duel.document, path, line) for line in said) from refused
 
     # ---- what is wrong, in words
 
-    def objected(self, path: str, view: Any, objections: Any) -> Trouble:
-        """An answer that is illegal: every objection with its clause."""
-        return Trouble(self.objection_lines(path, view, objections))
-
-    def objection_lines(self, path: str, view: Any, objections: Any) -> list[Line]:
-        """Objections with the line and field that each is about."""
-        tell = words(self.duel.system.id, "objection_words").objection_line
-        return [
-            at(self.duel.document, inside(path, one.field), tell(one, view, self.language))
-            for one in objections
-        ]
-
     def _trouble(self, path: str, said: Line) -> Trouble:
         return Trouble([at(self.duel.document, path, said)])
-
-    def _faulty(self, faults: tuple[Fault, ...]) -> Trouble:
-        return faulty(self.duel.document, faults, self.language)
 
     def _dice_trouble(self, entry: Entry, error: DiceError) -> Trouble:
         path = f"{entry.path}.dice"
@@ -221,59 +163,3 @@ class Desk:
         """An entry without all its orders, with other entries behind it."""
         who = ", ".join(ask.seat for ask in asks)
         return self._trouble(entry.path, sentence(fill(_MISSING, self.language, who=who)))
-
-    # ---- reading answers
-
-    def answer(self, plain: Plain, path: str, ask: Ask, state: Any) -> tuple[Any, list[Line]]:
-        """The answer that stands at ``path``, checked, and what should be noticed. Raise :class:`Trouble`."""
-        view = self.duel.system.view(state, ask.seat)
-        remarks: tuple[Any, ...] = ()
-        if isinstance(plain, str):
-            answer, remarks = self._text_answer(plain, path, ask, view)
-        else:
-            answer = self._plain_answer(plain, path, ask, view)
-        objections = self.duel.system.objections(view, answer)
-        if refused := illegal(objections):
-            raise self.objected(path, view, refused)
-        # What reading and rules both notice is told once, with its clause.
-        noticed = {one.code for one in objections}
-        tell = words(self.duel.system.id, "echo_words").remark_words
-        told = [
-            at(self.duel.document, path, tell(remark, self.language))
-            for remark in remarks
-            if remark.code not in noticed
-        ]
-        return answer, [*told, *self.objection_lines(path, view, objections)]
-
-    def _plain_answer(self, plain: Mapping[str, Plain], path: str, ask: Ask, view: Any) -> Any:
-        """An answer in the rulebook's vocabulary; a combat order within it may be a text."""
-        parts = {name: part for name, part in plain.items() if name != "reaction"}
-        for name in ("shoot", "revised"):
-            if isinstance(parts.get(name), str):
-                order, _ = self._text_answer(parts[name], f"{path}.{name}", ask, view, combat=True)
-                parts[name] = encode(order)
-        try:
-            return self.duel.system.answer_from(parts, ask)
-        except Faulty as found:
-            placed = tuple(
-                Fault(inside(path, one.path), one.code, one.got, one.allowed, one.clause)
-                for one in found.faults
-            )
-            raise self._faulty(placed) from found
-
-    def _text_answer(
-        self, order: str, path: str, ask: Ask, view: Any, *, combat: bool = False
-    ) -> tuple[Any, tuple[Any, ...]]:
-        """An answer in the forum's own words, and the remarks of its reader."""
-        if ask.what == "revise" and order.strip() == KEEP:
-            return self.duel.system.answer_from({"kind": "revise"}), ()
-        if ask.what == "post" and not combat:
-            reading = words(self.duel.system.id, "before_text").understand_post(order, view, self.duel.names)
-        else:
-            reading = words(self.duel.system.id, "reading").understand(order, view, self.duel.names)
-        if reading.answer is None:
-            tell = words(self.duel.system.id, "echo_words").objection_words
-            said = (tell(one, self.language, view, self.duel.names) for one in reading.objections)
-            raise Trouble(at(self.duel.document, path, line) for line in said)
-        answer = self.duel.system.answer_from(encode(reading.answer), None if combat else ask)
-        return answer, reading.remarks

@@ -2,44 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from sekundant.cli.screen import Screen
-from sekundant.cli.systems import words
 from sekundant.core.clauses import Text
-from sekundant.core.encounter import AnySystem, Ask, illegal
-from sekundant.core.wire import encode
+from sekundant.core.encounter import AnySystem, Ask, Objection, illegal
 from sekundant.odds.bots import choices, simple_bot
+from sekundant.prose.contract import words
 from sekundant.prose.markup import Box, Post, Style, text
 
 MOST_SUGGESTIONS = 6
 
 _WHAT_NOW = Text("What do you do?", "Что делаете?")
 _TYPE = Text(
-    "Choose a number or type your order{sample}; ? for help.",
-    "Выберите номер или напишите заявку{sample}; ? — подсказка.",
+    "Choose a number or type your order, such as “{sample}”; ? for help.",
+    "Выберите номер или напишите заявку, например «{sample}»; ? — подсказка.",
 )
-_SAMPLE = Text(", such as “speed 5, hit 7”", ", например «скорость 5, попадание 7»")
+_CHOOSE = Text("Choose a number; ? for help.", "Выберите номер; ? — подсказка.")
 _LET = Text("- lets the other one post first.", "- чтобы первым написал другой.")
-_HELP = Text(
-    "An order says how many points go on speed and how many on the hit: “speed 5, hit 7”. It may also say"
-    " “move 4 to (2; -1)”, “lean out”, “duck”, “draw derringer”, “reload”, “brawl”, “flee”, “surrender”,"
-    " “peace”. Before the storm: “call”, “look over”, “manoeuvre to (2; -1)”, “open fire: speed 5, hit 7”,"
-    " “wait”; several of them with a semicolon between: “call; duel of wills”. b shows the board again,"
-    " q leaves the duel.",
-    "В заявке сказано, сколько очков идёт на Скорость и сколько на попадание: «скорость 5, попадание 7»."
-    " Можно добавить «движение 4 к (2; -1)», «высовываюсь», «прячусь», «достаю дерринджер», «перезарядка»,"
-    " «рукопашная», «бегство», «сдаюсь», «мир». Перед бурей: «вызов», «присматриваюсь», «манёвр к (2; -1)»,"
-    " «открываю огонь: скорость 5, попадание 7», «жду»; несколько — через точку с запятой: «вызов; поединок"
-    " воли». п — показать поле ещё раз, в — выйти.",
+_KEYS = Text(
+    "b shows the board again, q leaves the duel.", "п — показать положение ещё раз, в — выйти из дуэли."
 )
 _UNDERSTOOD = Text("Understood:", "Понято так:")
 _RIGHT = Text("Enter to hand it in, n to think again:", "Enter — сдать, н — подумать ещё:")
-_KEEP = Text("Keep your order", "Оставить заявку прежней")
-_SPARE = Text("Spare him", "Пощадить")
-_FINISH = Text("Finish him off", "Добить")
 _NO_NUMBER = Text("there is no such number", "такого номера нет")
 _PASS = Text(
     "Pass the keyboard to {who} and press Enter.", "Передайте клавиатуру: {who}. Затем нажмите Enter."
@@ -92,7 +80,7 @@ class PersonSeat:
         self._names = names
         self._alone = alone
         self._private: list[Box] = []
-        self._order_text = words(system.id, "order_text")
+        self._words = words(system.id)
 
     def tell(self, post: Post) -> None:
         """Keep what only this person may know until he is alone with the screen."""
@@ -114,7 +102,8 @@ class PersonSeat:
             if word in _BOARD:
                 self._show(view)
             elif word in _HELPS:
-                self._screen.say(_HELP)
+                self._screen.say(self._words.HELP)
+                self._screen.say(_KEYS)
             elif said:
                 answer = self._understood(said, view, ask, suggestions)
                 if answer is not None and self._confirmed():
@@ -125,14 +114,14 @@ class PersonSeat:
     def _take_over(self, view: Any) -> None:
         """Wipe the screen and wait until the right person sits before it."""
         self._screen.clear()
-        self._screen.say(_PASS, who=text(view.me.sheet.name or view.reader, Style.NAME))
+        self._screen.say(_PASS, who=self._words.person(view, view.reader))
         self._screen.wait_for_enter()
         self._screen.clear()
 
     def _show(self, view: Any) -> None:
         if self._private:
             self._screen.post(Post(tuple(self._private)))
-        self._screen.post(words(self._system.id, "view_words").board(view, self._screen.language))
+        self._screen.post(self._words.board(view, self._screen.language))
 
     def _suggestions(self, view: Any) -> list[Any]:
         return [answer for _, answer in choices(self._system, view)][:MOST_SUGGESTIONS]
@@ -146,27 +135,22 @@ class PersonSeat:
                 for number, answer in enumerate(suggestions, start=1)
             ]
         )
-        sample = self._screen.word(_SAMPLE) if ask.what in {"order", "reaction"} else ""
-        self._screen.line(self._screen.filled(_TYPE, sample=sample))
+        sample = self._words.SAMPLES.get(ask.what)
+        if sample is None:
+            self._screen.say(_CHOOSE)
+        else:
+            self._screen.say(_TYPE, sample=self._screen.word(sample))
         if ask.first:
             self._screen.say(_LET)
 
     def _told(self, answer: Any, view: Any) -> str:
         """An answer in one line."""
-        return ", ".join(line for line in self._lines(answer, view) if line)
+        return ", ".join(self._lines(answer, view))
 
     def _lines(self, answer: Any, view: Any) -> list[str]:
         """An answer as one would type it."""
-        kind = answer.kind
-        if kind == "order":
-            written = self._order_text.write(answer, self._screen.language, view, self._names)
-        elif kind == "post":
-            written = self._order_text.write_post(answer, self._screen.language, view, self._names)
-        elif kind == "revise":
-            return [self._screen.word(_KEEP)] if answer.order is None else self._lines(answer.order, view)
-        else:
-            return [self._screen.word(_FINISH if _finishes(answer) else _SPARE)]
-        return [line for line in str(written).splitlines() if line.strip()]
+        written = self._words.write(answer, self._screen.language, view, self._names)
+        return [line for line in written.splitlines() if line.strip()]
 
     def _understood(self, said: str, view: Any, ask: Ask, suggestions: list[Any]) -> Any:
         """The answer that was typed or chosen, echoed with what there is to say about it; None if illegal."""
@@ -180,32 +164,34 @@ class PersonSeat:
             answer, remarks = self._typed(said, view, ask)
         if answer is None:
             return None
+        found = self._system.objections(view, answer)
+        if refused := illegal(found):
+            for one in refused:
+                self._screen.line(self._words.objection_line(one, view, self._screen.language))
+            return None
         self._screen.line(text(self._screen.word(_UNDERSTOOD), Style.STRONG))
         self._screen.rows([(text("·"), text(line)) for line in self._lines(answer, view)])
-        found = self._system.objections(view, answer)
-        told = {remark.code for remark in remarks}
-        notes = [
-            words(self._system.id, "echo_words").remark_words(one, self._screen.language) for one in remarks
-        ]
-        tell = words(self._system.id, "objection_words").objection_line
-        notes += [tell(one, view, self._screen.language) for one in found if one.code not in told]
-        for note in notes:
-            self._screen.line(note)
-        return None if illegal(found) else answer
+        self._remark(remarks, found, view)
+        return answer
+
+    def _remark(self, remarks: tuple[Any, ...], warnings: tuple[Objection, ...], view: Any) -> None:
+        """Say what should be noticed; what reading and rules both notice is told once."""
+        told = {one.code for one in remarks}
+        for remark in remarks:
+            self._screen.line(self._words.remark_line(remark, self._screen.language))
+        for warning in warnings:
+            if warning.code not in told:
+                self._screen.line(self._words.objection_line(warning, view, self._screen.language))
 
     def _typed(self, said: str, view: Any, ask: Ask) -> tuple[Any, tuple[Any, ...]]:
         """What was typed, read as what is asked for, with remarks; None if it can't be read."""
-        if ask.what == "fates":
+        if ask.what not in self._words.SAMPLES:
             self._screen.complain(_NO_NUMBER)
             return None, ()
-        read = self._order_text.read_post if ask.what == "post" else self._order_text.read
-        if ask.what == "post":
-            said = said.replace(";", "\n")  # on a forum every action has a line of its own
-        reading = read(said, view, self._names)
+        reading = self._words.read(as_lines(said), view, self._names, ask.what)
         if reading.answer is None:
-            self._screen.post(self._order_text.echo(reading, self._screen.language, view, self._names))
-            return None, ()
-        return self._system.answer_from(encode(reading.answer), ask), reading.remarks
+            self._screen.post(self._words.echo(reading, self._screen.language, view, self._names))
+        return reading.answer, reading.remarks
 
     def _confirmed(self) -> bool:
         self._screen.line(text(self._screen.word(_RIGHT), Style.STRONG))
@@ -219,7 +205,6 @@ class PersonSeat:
         return said
 
 
-def _finishes(answer: Any) -> bool:
-    """Whether the winner's choice is death."""
-    chosen = [answer.choice, *(fate.choice for fate in answer.fates)]
-    return any(choice == "finish_off" for choice in chosen)
+def as_lines(said: str) -> str:
+    """What was typed in one line as it would stand on a forum: a semicolon outside brackets ends a line."""
+    return re.sub(r";(?![^()]*\))", "\n", said)

@@ -1,9 +1,6 @@
-"""The system that a command is called for, and the words of its room."""
+"""The system that a command is called for."""
 
 from __future__ import annotations
-
-from importlib import import_module
-from typing import Any
 
 import click
 
@@ -23,10 +20,3 @@ def known_system(wanted: str, ctx: click.Context) -> str:
         known = ", ".join(unknown.known)
         message = _UNKNOWN.into(language_of(ctx)).format(got=wanted, known=known)
         raise Misuse(message, ctx) from None
-
-
-def words(system_id: str, part: str) -> Any:
-    """A module of the words of a system's room, such as ``posts`` or ``order_text``."""
-    from sekundant.library import room
-
-    return import_module(f"sekundant.prose.{room(system_id)}.{part}")
