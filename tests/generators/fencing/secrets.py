@@ -44,9 +44,12 @@ def bet(rng: Random, state: State, seat: str) -> State:
     """Another bet, or none, of which the other has learned nothing."""
     if not _hidden_turn(state) or _known(state, seat) is not Learns.NOTHING:
         return state
-    other = rng.choice((None, *Bet))
-    success = None if other is None else rng.random() < 0.5
-    return _with_hand(state, seat, replace(state.fighter(seat).hand, bet=other, success=success, face=None))
+    hand = replace(state.fighter(seat).hand, bet=rng.choice((None, *Bet)), success=None, face=None)
+    if hand.bet is None:
+        return _with_hand(state, seat, hand)
+    fallen = rng.randint(1, 100)
+    won = fallen >= _least_face(state, seat, hand.bet)
+    return _with_hand(state, seat, replace(hand, success=won, face=fallen))
 
 
 def success(rng: Random, state: State, seat: str) -> State:
@@ -54,18 +57,17 @@ def success(rng: Random, state: State, seat: str) -> State:
     hand = state.fighter(seat).hand
     if not _hidden_turn(state) or hand.bet is None or _known(state, seat) is Learns.BET_AND_RESULT:
         return state
-    return _with_hand(state, seat, replace(hand, success=not hand.success, face=None))
-
-
-def face(rng: Random, state: State, seat: str) -> State:
-    """Another die of the bet, with the same result."""
-    fighter = state.fighter(seat)
-    hand = fighter.hand
-    if not _hidden_turn(state) or hand.bet is None or hand.face is None:
+    least = _least_face(state, seat, hand.bet)
+    faces = [face for face in range(1, 101) if (face >= least) != hand.success]
+    if not faces:
         return state
-    least = NEEDED[hand.bet] - fighter.sheet.mastery + fighter.wounds.penalty
-    faces = [number for number in range(1, 101) if (number >= least) == hand.success]
-    return state.with_hand(seat, face=rng.choice(faces))
+    return _with_hand(state, seat, replace(hand, success=not hand.success, face=rng.choice(faces)))
+
+
+def _least_face(state: State, seat: str, wagered: Bet) -> int:
+    """The least face with which a bet succeeds (FE.2.2)."""
+    fighter = state.fighter(seat)
+    return NEEDED[wagered] - fighter.sheet.mastery + fighter.wounds.penalty
 
 
 def sealed_stack(rng: Random, state: State, seat: str) -> State:
@@ -113,7 +115,6 @@ def insight(rng: Random, state: State, seat: str) -> State:
 VARIATIONS: dict[str, Variation] = {
     "bet": bet,
     "success": success,
-    "face": face,
     "sealed_stack": sealed_stack,
     "sealing": sealing,
     "distance_in_advance": distance_in_advance,

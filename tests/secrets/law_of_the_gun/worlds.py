@@ -6,10 +6,8 @@ notice only what is open (:mod:`.public`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
-from typing import Any
 
 from sekundant.systems.law_of_the_gun.events import Result, Shot
 from sekundant.systems.law_of_the_gun.orders import Action, HandName, OffHand, Order, Post
@@ -20,18 +18,8 @@ from sekundant.systems.law_of_the_gun.system import LAW_OF_THE_GUN as SYSTEM
 from tests.generators.law_of_the_gun.orders import order as random_order
 from tests.generators.law_of_the_gun.secrets import varied
 from tests.generators.walk import ByLabel, Played
-from tests.secrets.public import SEE
-
-
-@dataclass(frozen=True)
-class World:
-    """The step as it goes there: what was varied (``names``), and whose secrets were (``seats``)."""
-
-    names: tuple[str, ...]
-    seats: tuple[str, ...]
-    state: State
-    answers: Mapping[str, Any]
-    chance: ByLabel
+from tests.secrets.contract import MakesWorld, World
+from tests.secrets.law_of_the_gun.public import SEE
 
 
 def _other_secrets(rng: Random, state: State, seat: str, played: Played) -> World:
@@ -233,7 +221,7 @@ def _is_closed(label: str, seat: str) -> bool:
     return SEE[kind] == "master" or (SEE[kind] == "owner" and who == seat)
 
 
-WORLDS: tuple[Callable[[Random, State, str, Played], World | None], ...] = (
+WORLDS: tuple[MakesWorld, ...] = (
     _other_secrets,
     _other_secrets,
     _other_order,

@@ -10,8 +10,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from sekundant.core import events as core
 from sekundant.core.encounter import Objection
 from sekundant.core.events import EVERYONE, Audience, Event, Sealed
@@ -33,9 +31,8 @@ from sekundant.systems.law_of_the_gun.rules import (
 from sekundant.systems.law_of_the_gun.rules.table import Table
 from sekundant.systems.law_of_the_gun.state import State
 from sekundant.systems.law_of_the_gun.system import LawOfTheGun
-
-Patch = pytest.MonkeyPatch
-Mutant = Callable[[Patch], None]
+from tests.secrets.building_in import Patch, event, for_everybody, objection_from_the_state, wrapped
+from tests.secrets.contract import Mutant
 
 MUTANTS: dict[str, Mutant] = {}
 
@@ -45,24 +42,18 @@ def mutant(build: Mutant) -> Mutant:
     return build
 
 
-def _wrapped(patch: Patch, owner: Any, name: str, change: Callable[..., Any]) -> None:
-    """Replace a function by one that changes its result; ``change`` gets the result and the arguments."""
-    real = getattr(owner, name)
-    patch.setattr(owner, name, lambda *given, **named: change(real(*given, **named), *given))
-
-
 # ---- views -----------------------------------------------------------------------------------------
 
 
 @mutant
 def the_view_counts_wounds(patch: Patch) -> None:
-    _wrapped(patch, views, "_seen_fighter", lambda seen, _, man, *__: replace(seen, wounds=man.wounds))
+    wrapped(patch, views, "_seen_fighter", lambda seen, _, man, *__: replace(seen, wounds=man.wounds))
 
 
 @mutant
 def the_view_tells_who_was_hurt(patch: Patch) -> None:
     """Not how much: only that a man has lost points."""
-    _wrapped(
+    wrapped(
         patch,
         views,
         "_seen_fighter",
@@ -73,12 +64,12 @@ def the_view_tells_who_was_hurt(patch: Patch) -> None:
 @mutant
 def the_view_counts_hidden_guns(patch: Patch) -> None:
     hidden = views.SeenGun(look="hidden", type=None, where="carried")
-    _wrapped(patch, views, "_seen_gun", lambda seen, *_: seen or hidden)
+    wrapped(patch, views, "_seen_gun", lambda seen, *_: seen or hidden)
 
 
 @mutant
 def the_view_names_types_of_revolvers(patch: Patch) -> None:
-    _wrapped(
+    wrapped(
         patch,
         views,
         "_seen_gun",
@@ -91,7 +82,7 @@ def the_view_shows_an_empty_gun(patch: Patch) -> None:
     def emptied(seen: Any, state: State, man: Any, gun: Any, lessons: Any) -> Any:
         return replace(seen, where="empty") if seen and not gun.loaded else seen
 
-    _wrapped(patch, views, "_seen_gun", emptied)
+    wrapped(patch, views, "_seen_gun", emptied)
 
 
 @mutant
@@ -101,14 +92,12 @@ def the_view_lists_allies_in_the_crowd(patch: Patch) -> None:
 
 @mutant
 def the_view_lists_what_others_are_asked(patch: Patch) -> None:
-    _wrapped(patch, views, "view", lambda view, *given: replace(view, asks=given[-1]))
+    wrapped(patch, views, "view", lambda view, *given: replace(view, asks=given[-1]))
 
 
 @mutant
 def the_view_tells_that_insight_is_at_work(patch: Patch) -> None:
-    _wrapped(
-        patch, views, "view", lambda view, state, *_: replace(view, turn=view.turn + bool(state.playing))
-    )
+    wrapped(patch, views, "view", lambda view, state, *_: replace(view, turn=view.turn + bool(state.playing)))
 
 
 @mutant
@@ -117,7 +106,7 @@ def an_open_post_tells_of_the_order_behind_it(patch: Patch) -> None:
         shoot = posted.post.shoot
         return replace(post, look_over=str(shoot.hit)) if shoot is not None else post
 
-    _wrapped(patch, views, "_open_post", told)
+    wrapped(patch, views, "_open_post", told)
 
 
 # ---- openings, objections --------------------------------------------------------------------------
@@ -132,43 +121,25 @@ def the_opening_lists_allies(patch: Patch) -> None:
     patch.setattr(LawOfTheGun, "opening_events", all_of_them)
 
 
-def _objection_from_the_state(patch: Patch, wrong: Callable[[State, str, Order], bool]) -> None:
-    """An objection that looks at the state behind a view."""
-    behind: dict[int, tuple[Any, State]] = {}
-    view, objections = LawOfTheGun.view, LawOfTheGun.objections
-
-    def remembered(self: LawOfTheGun, state: State, reader: str) -> Any:
-        seen = view(self, state, reader)
-        behind[id(seen)] = (seen, state)
-        return seen
-
-    def objected(self: LawOfTheGun, seen: Any, answer: Any) -> tuple[Objection, ...]:
-        found = objections(self, seen, answer)
-        _, state = behind.get(id(seen), (None, None))
-        if state is not None and isinstance(answer, Order) and wrong(state, seen.reader, answer):
-            return (*found, Objection("LG.III.7.c", "not_meant", "target", warning=True))
-        return found
-
-    patch.setattr(LawOfTheGun, "view", remembered)
-    patch.setattr(LawOfTheGun, "objections", objected)
+NOT_MEANT = Objection("LG.III.7.c", "not_meant", "target", warning=True)
 
 
 @mutant
 def an_objection_knows_the_crowd(patch: Patch) -> None:
-    def hidden_ally(state: State, reader: str, order: Order) -> bool:
-        return any(
-            man.name == order.target and man.seat != reader and not man.shown for man in state.fighters
-        )
+    def hidden_ally(state: State, reader: str, order: Any) -> bool:
+        named = order.target if isinstance(order, Order) else None
+        return any(man.name == named and man.seat != reader and not man.shown for man in state.fighters)
 
-    _objection_from_the_state(patch, hidden_ally)
+    objection_from_the_state(patch, LawOfTheGun, hidden_ally, NOT_MEANT)
 
 
 @mutant
 def a_warning_knows_that_the_enemy_is_out_of_rounds(patch: Patch) -> None:
-    def empty(state: State, reader: str, order: Order) -> bool:
-        return any(not gun.loaded for man in state.principals if man.name != reader for gun in man.weapons)
+    def empty(state: State, reader: str, order: Any) -> bool:
+        others = (man for man in state.principals if man.name != reader and isinstance(order, Order))
+        return any(not gun.loaded for man in others for gun in man.weapons)
 
-    _objection_from_the_state(patch, empty)
+    objection_from_the_state(patch, LawOfTheGun, empty, NOT_MEANT)
 
 
 # ---- audiences of dice -----------------------------------------------------------------------------
@@ -201,16 +172,6 @@ for _label in ("grit", "reload", "graze"):
 # ---- audiences of events and their parts -----------------------------------------------------------
 
 
-def _event(patch: Patch, kind: type[Event], change: Callable[[Any], dict[str, Any]]) -> None:
-    """Change every event of a kind when it is told."""
-    tell = Table.tell
-
-    def told(self: Table, event: Event) -> None:
-        tell(self, replace(event, **change(event)) if isinstance(event, kind) else event)
-
-    patch.setattr(Table, "tell", told)
-
-
 def _unsealed(*names: str) -> Callable[[Any], dict[str, Any]]:
     def change(event: Any) -> dict[str, Any]:
         parts = {name: getattr(event, name) for name in names}
@@ -219,26 +180,22 @@ def _unsealed(*names: str) -> Callable[[Any], dict[str, Any]]:
     return change
 
 
-def _for_everybody(event: Event) -> dict[str, Any]:
-    return {"audience": EVERYONE}
-
-
 MUTANTS |= {
-    "insight_is_told_to_all": lambda patch: _event(patch, kinds.Insight, _for_everybody),
-    "what_insight_shows_is_told_to_all": lambda patch: _event(patch, kinds.InsightWorks, _for_everybody),
-    "nerves_are_told_to_all": lambda patch: _event(patch, kinds.Nerves, _for_everybody),
-    "what_was_learned_is_told_to_all": lambda patch: _event(patch, kinds.LookedOver, _for_everybody),
-    "resisting_is_told_to_all": lambda patch: _event(patch, kinds.Resisted, _for_everybody),
-    "recoil_is_told_to_all": lambda patch: _event(patch, kinds.Recoil, _for_everybody),
-    "declining_an_ally_is_told_to_all": lambda patch: _event(patch, kinds.AllyDeclined, _for_everybody),
-    "the_kill_chance_is_open": lambda patch: _event(patch, kinds.Shot, _unsealed("kill_chance")),
-    "damage_is_open": lambda patch: _event(patch, kinds.Shot, _unsealed("damage")),
-    "wounds_taken_are_open": lambda patch: _event(patch, kinds.Shot, _unsealed("wounds")),
-    "the_chance_of_grit_is_open": lambda patch: _event(patch, kinds.Grit, _unsealed("chance")),
-    "the_result_of_a_reload_is_open": lambda patch: _event(patch, kinds.Reload, _unsealed("result")),
-    "the_total_of_a_reload_is_open": lambda patch: _event(patch, kinds.Reload, _unsealed("total")),
-    "the_sums_of_a_brawl_are_open": lambda patch: _event(patch, kinds.Brawl, _unsealed("sums")),
-    "the_type_of_a_drawn_gun_is_open": lambda patch: _event(patch, kinds.GunMoved, _unsealed("type")),
+    "insight_is_told_to_all": lambda patch: event(patch, kinds.Insight, for_everybody),
+    "what_insight_shows_is_told_to_all": lambda patch: event(patch, kinds.InsightWorks, for_everybody),
+    "nerves_are_told_to_all": lambda patch: event(patch, kinds.Nerves, for_everybody),
+    "what_was_learned_is_told_to_all": lambda patch: event(patch, kinds.LookedOver, for_everybody),
+    "resisting_is_told_to_all": lambda patch: event(patch, kinds.Resisted, for_everybody),
+    "recoil_is_told_to_all": lambda patch: event(patch, kinds.Recoil, for_everybody),
+    "declining_an_ally_is_told_to_all": lambda patch: event(patch, kinds.AllyDeclined, for_everybody),
+    "the_kill_chance_is_open": lambda patch: event(patch, kinds.Shot, _unsealed("kill_chance")),
+    "damage_is_open": lambda patch: event(patch, kinds.Shot, _unsealed("damage")),
+    "wounds_taken_are_open": lambda patch: event(patch, kinds.Shot, _unsealed("wounds")),
+    "the_chance_of_grit_is_open": lambda patch: event(patch, kinds.Grit, _unsealed("chance")),
+    "the_result_of_a_reload_is_open": lambda patch: event(patch, kinds.Reload, _unsealed("result")),
+    "the_total_of_a_reload_is_open": lambda patch: event(patch, kinds.Reload, _unsealed("total")),
+    "the_sums_of_a_brawl_are_open": lambda patch: event(patch, kinds.Brawl, _unsealed("sums")),
+    "the_type_of_a_drawn_gun_is_open": lambda patch: event(patch, kinds.GunMoved, _unsealed("type")),
 }
 
 
@@ -275,7 +232,7 @@ def nimble_in_cover_is_open(patch: Patch) -> None:
     def opened(items: Any, *given: Any) -> Any:
         return [replace(item, audience=EVERYONE) for item in items]
 
-    _wrapped(patch, chance, "_cover_items", opened)
+    wrapped(patch, chance, "_cover_items", opened)
 
 
 @mutant
@@ -284,7 +241,7 @@ def a_floor_tells_what_it_lifted(patch: Patch) -> None:
         mine = core.only(given[3])
         return [replace(item, audience=mine) if item.name == "floor" else item for item in items]
 
-    _wrapped(patch, shots, "limited", opened)
+    wrapped(patch, shots, "limited", opened)
 
 
 @mutant
@@ -307,11 +264,11 @@ def the_wounds_of_the_dead_are_counted(patch: Patch) -> None:
 
 @mutant
 def a_clause_betrays_a_secret(patch: Patch) -> None:
-    def cites(event: kinds.Declared) -> dict[str, Any]:
-        bonus = event.speed is not None and any(item.name == "effects" for item in event.speed.items)
-        return {"clauses": (*event.clauses, "LG.GAP.1")} if bonus else {}
+    def cites(told: kinds.Declared) -> dict[str, Any]:
+        bonus = told.speed is not None and any(item.name == "effects" for item in told.speed.items)
+        return {"clauses": (*told.clauses, "LG.GAP.1")} if bonus else {}
 
-    _event(patch, kinds.Declared, cites)
+    event(patch, kinds.Declared, cites)
 
 
 @mutant
