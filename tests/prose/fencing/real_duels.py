@@ -10,7 +10,7 @@ from sekundant.core.chance import Sampled
 from sekundant.core.encounter import play
 from sekundant.core.events import Event
 from sekundant.library import packs
-from sekundant.systems.fencing.orders import Action, Answer, Bet, DistanceChoice, StackOrder, Wager
+from sekundant.systems.fencing.orders import Action, Answer, Bet, StackOrder, Wager
 from sekundant.systems.fencing.state import State
 from sekundant.systems.fencing.system import FENCING
 from sekundant.systems.fencing.weapons import Distance

@@ -61,7 +61,8 @@ def _value(event: Ruled, tell: Teller) -> Line:
     if event.what == "distance" and event.value in DISTANCES:
         return tell.word(DISTANCE_WORDS[Distance(event.value)])
     if event.what == "outcome":
-        return _how(event.value, tell)
+        how = "".join(span.text for span in _how(event.value, tell).spans)
+        return text(how[:1].lower() + how[1:])
     number = event.value.removeprefix("-")
     if number.isdecimal():
         return text(tell.number(int(event.value)))
