@@ -20,6 +20,7 @@ from sekundant.systems.fencing.events import (
     Breath,
     Converted,
     Endurance,
+    ExchangeBegins,
     Feint,
     Neutralised,
     Riposte,
@@ -163,11 +164,13 @@ def test_the_ways_are_counted_as_by_hand(
 def check(events: tuple[Event, ...]) -> None:
     """All that the rulebook says of feints and ripostes, on one turn."""
     stacks = {event.by: live(events, event.by) for event in events if isinstance(event, StackShown)}
+    (distance,) = (event.distance for event in events if isinstance(event, ExchangeBegins))
     for thrust in thrusts(events):
         strike = thrust.strike
         blow = Blow.RIPOSTE if isinstance(strike, Riposte) else Blow.ATTACK
         mine, theirs = stacks[strike.by], stacks[strike.target]
-        taken = check_feints(thrust, mine.serving(blow), theirs.parries - theirs.daggers)
+        serving = [] if distance is Distance.CLOSE else mine.serving(blow)  # FE.3.4.1.b
+        taken = check_feints(thrust, serving, theirs.parries - theirs.daggers)
         assert strike.against == tuple(sorted(theirs.parries - taken)), "a parry stands, or was taken"
         if blow is Blow.RIPOSTE:
             check_riposte(strike, mine.ripostes, theirs.attacks)
