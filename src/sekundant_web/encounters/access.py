@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.http import Http404, HttpRequest
 
 from sekundant.core.events import MASTER, SPECTATOR
@@ -34,21 +34,27 @@ class Place:
     reader: str
     seat: Seat | None
     runs_it: bool
+    _known: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def state(self) -> Any:
-        """The encounter's state; of it nothing leaves but :attr:`view`."""
-        return state_of(self.encounter)
+        """The encounter's state, read once; of it nothing leaves but :attr:`view`."""
+        if "state" not in self._known:
+            self._known["state"] = state_of(self.encounter)
+        return self._known["state"]
 
     @property
     def view(self) -> Any:
         """All that he may know."""
-        return system_of(self.encounter).view(self.state, self.reader)
+        if "view" not in self._known:
+            self._known["view"] = system_of(self.encounter).view(self.state, self.reader)
+        return self._known["view"]
 
 
 def place_of(request: HttpRequest, key: str) -> Place:
     """Where the sender of a request stands at the encounter of that key. Raise Http404."""
-    encounter = Encounter.objects.select_related("table").filter(key=key).first()
+    seats = Prefetch("seats", Seat.objects.select_related("user"))
+    encounter = Encounter.objects.select_related("table").prefetch_related(seats).filter(key=key).first()
     if encounter is None:
         raise Http404
     return place_at(encounter, request.user, guest_of(request))

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_GET, require_POST
 
 from sekundant.core.encounter import Refused, illegal
 from sekundant.core.wire import encode
-from sekundant.ledger.lines import read
 from sekundant.prose.contract import words
 from sekundant.prose.markup import HTML
 from sekundant_web.context import reading_language
 from sekundant_web.encounters.access import Place, place_of
 from sekundant_web.encounters.actions import Late, hand_in, settle
 from sekundant_web.encounters.game import system_of
+from sekundant_web.encounters.presenting.page import page
 
 
 @require_GET
@@ -26,21 +25,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, place: Place, text: str = "", refused: tuple[str, ...] = ()) -> HttpResponse:
-    encounter, view, language = place.encounter, place.view, reading_language()
-    system, room = system_of(encounter), words(encounter.system)
-    thread = []
-    for line in encounter.lines.filter(kind__in=["opening", "step", "ruling"]).order_by("number"):
-        events = [system.event_from(plain) for plain in read(line.text)["events"]]
-        thread.append(mark_safe(HTML.post(room.post(events, view, language))))
-    ask = next((ask for ask in view.asks if ask.seat == place.reader), None)
-    context = {
-        "encounter": encounter,
-        "board": mark_safe(HTML.post(room.board(view, language))),
-        "thread": thread,
-        "ask": ask,
-        "text": text,
-        "refused": refused,
-    }
+    context = {**page(place, request), "text": text, "refused": refused}
     return render(request, "encounters/show.html", context)
 
 
