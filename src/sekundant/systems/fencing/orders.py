@@ -44,7 +44,10 @@ PARRIES = frozenset({Action.PARRY, Action.DAGGER})
 """The dagger acts as a parry and counts as one (FE.5.1.d)."""
 
 Stack = tuple[Action, ...]
-"""The actions of a turn, the top first."""
+"""The actions of a turn, the top first: their order matters (FE.3.0.3).
+
+Each takes one position, whatever it costs (FE.3.0.2.b).
+"""
 
 
 class Sealing(StrEnum):

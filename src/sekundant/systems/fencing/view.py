@@ -187,6 +187,6 @@ def _learned(state: State, fighter: Fighter) -> Learned:
 
 
 def open_distances(state: State, winner: str) -> tuple[Distance, ...]:
-    """The distances among which the winner may choose (FE.3.4.6.a to FE.3.4.6.c)."""
+    """The distances among which the winner may choose (FE.3.4.6.a, FE.3.4.6.b, FE.3.4.6.c)."""
     holder = state.exchange.holder if state.exchange else None
     return tuple(to for to in DISTANCES if holder == winner or shortened_by(state.distance, to) <= 1)

@@ -87,7 +87,7 @@ def open_bets(state: State, table: Table) -> None:
 
 
 def throw_insight(state: State, beat: Beat, table: Table) -> State:
-    """Throw for insight into the enemy's bet, which every fencer does on every turn (FE.2.6)."""
+    """Throw for insight into the enemy's bet, as every fencer does on every turn (FE.2.6, FE.6.2)."""
     fighter, enemy = state.fighter(beat.by), state.enemy(beat.by)
     cunning = fighter.sheet.cunning
     tops = (KNOWS_BET - 1 - cunning, KNOWS_RESULT - 1 - cunning)

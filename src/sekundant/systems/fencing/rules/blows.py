@@ -35,7 +35,10 @@ class Force:
 
 
 def is_due(state: State, by: str, blow: Blow) -> bool:
-    """Whether a blow is struck: a live attack that no wound stopped, or a riposte after a miss (FE.3.2.2)."""
+    """Whether a blow is struck: a live attack that no wound stopped, or a riposte after a miss (FE.3.2.2).
+
+    One who was wounded on this turn does not riposte any more (FE.4.1.h).
+    """
     exchange = exchange_of(state)
     side, enemy = exchange.side(by), exchange.enemy(by)
     if blow is Blow.ATTACK:
@@ -47,7 +50,10 @@ def is_due(state: State, by: str, blow: Blow) -> bool:
 
 
 def captures(side: Side, enemy: Side) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The enemy's attacks that ripostes capture, and the ripostes that captured one (FE.3.2.2.a to .e)."""
+    """The enemy's attacks that ripostes capture, and the ripostes that captured one (FE.3.2.2.a).
+
+    They capture from the top, none twice (FE.3.2.2.c, FE.3.2.2.e).
+    """
     captured: list[int] = []
     captors = []
     free = enemy.attacks()
@@ -60,7 +66,10 @@ def captures(side: Side, enemy: Side) -> tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def force(state: State, by: str, blow: Blow) -> Force:
-    """What a blow about to be struck is made of (FE.3.1.1, FE.3.2.2.d)."""
+    """What a blow about to be struck is made of (FE.3.1.1, FE.3.2.2.d).
+
+    Parries count wherever they stand (FE.3.1.2.c).
+    """
     exchange = exchange_of(state)
     side, enemy = exchange.side(by), exchange.enemy(by)
     against = tuple(place for place in enemy.parries() if place not in side.taken)
@@ -72,7 +81,7 @@ def force(state: State, by: str, blow: Blow) -> Force:
 
 
 def strike(state: State, beat: Beat, table: Table) -> State:
-    """Strike a blow that is due (FE.3.1.1.a, FE.3.2.2.b)."""
+    """Strike a blow that is due, with one die (FE.3.1.1.a, FE.3.2.2.b, FE.6.5, FE.6.7)."""
     if not is_due(state, beat.by, beat.blow):
         return state
     used = force(state, beat.by, beat.blow)

@@ -32,7 +32,10 @@ def book_breath(state: State, _beat: Beat, table: Table) -> State:
 
 
 def _book(state: State, side: Side, enemy: Side, table: Table) -> State:
-    """The breath of one fencer at the end of the turn (FE.3.5.4.b)."""
+    """The breath of one fencer at the end of the turn (FE.3.5.4.b), which may be below 0 (FE.3.5.5).
+
+    There is no rest at close distance (FE.3.5.4.c).
+    """
     fighter = state.fighter(side.name)
     paid = payments(state, side, enemy)
     spent = sum(payment.breath for payment in paid)
@@ -62,7 +65,11 @@ def _book(state: State, side: Side, enemy: Side, table: Table) -> State:
 
 
 def payments(state: State, side: Side, enemy: Side) -> tuple[Payment, ...]:
-    """What a fencer's turn cost, kind by kind; what cost nothing is left out (procedure step 12)."""
+    """What a fencer's turn cost, kind by kind; what cost nothing is left out (procedure step 12).
+
+    A feint pays for its die (FE.3.2.3.a), a riposte for what it captured, if it was struck (FE.3.2.3.b);
+    without effect they are free (FE.3.5.3.c). What was cancelled is no longer there to pay (FE.3.5.3.a).
+    """
     costs = {
         "initiative": side.initiative_cost,
         "distance": side.distance_cost,

@@ -16,7 +16,10 @@ ENOUGH = 50
 
 
 def throw_endurance(state: State, beat: Beat, table: Table) -> State:
-    """The endurance roll of one with 0 breath or less, and what it cancels (FE.3.5.2.a to FE.3.5.2.g)."""
+    """The endurance roll of one with 0 breath or less, and what it cancels (FE.3.5.2.a, FE.3.5.2.b).
+
+    The last actions go, as many as there are (FE.3.5.2.e), but never a rest (FE.3.5.2.f).
+    """
     fighter = state.fighter(beat.by)
     if fighter.breath > 0:
         return state

@@ -75,7 +75,10 @@ def _decide(state: State, exchange: Exchange, tallies: tuple[Tally, Tally]) -> C
 
 
 def _silence(state: State, tallies: tuple[Tally, Tally], table: Table) -> State:
-    """The holder's surplus silences the last positions of the enemy's stack (FE.3.3.5.a)."""
+    """The holder's surplus silences the last positions of the enemy's stack (FE.3.3.5.a).
+
+    An initiative action may be among them: the contest stands as it was (FE.3.3.5.b).
+    """
     exchange = exchange_of(state)
     if exchange.holder is None:
         return state

@@ -28,12 +28,12 @@ def open_exchange(state: State, _beat: Beat, table: Table) -> State:
         Side(name=second.name, pieces=_pieces(stacks[1])),
     )
     agenda = (
-        Beat(Deed.ENDURANCE, first.name),
+        Beat(Deed.ENDURANCE, first.name),  # FE.7.1
         Beat(Deed.ENDURANCE, second.name),
-        Beat(Deed.INITIATIVE),
+        Beat(Deed.INITIATIVE),  # FE.7.2
         Beat(Deed.CONVERSION),
-        Beat(Deed.ORDER_OF_BLOWS),
-        Beat(Deed.CONTEST),
+        Beat(Deed.ORDER_OF_BLOWS),  # FE.7.3; the blows follow it
+        Beat(Deed.CONTEST),  # FE.7.4
         Beat(Deed.BREATH),
     )
     return replace(state, exchange=Exchange(sides=sides), agenda=agenda)

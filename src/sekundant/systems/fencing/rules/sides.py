@@ -33,7 +33,7 @@ def contest_costs(points: tuple[int, int], winner: int | None) -> tuple[int, int
     """The breath that a contest costs both (FE.3.3.2.a, FE.3.3.2.b, FE.3.4.5.a, FE.3.4.5.b).
 
     Both pay what the loser put in, the winner no more than he put in himself; without a winner both pay the
-    smaller number (FE.3.3.2.e). ``winner`` is 0 or 1.
+    smaller number (FE.3.3.2.e). Bonuses play no part (FE.3.3.2.c, FE.3.4.5.c). ``winner`` is 0 or 1.
     """
     least = min(points)
     if winner is None:
