@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +25,9 @@ ABOUT = Text(
 EXAMPLES = ("sekundant rules law-of-the-gun LG.V.1.2.1.a", "sekundant rules law-of-the-gun --search misfire")
 
 SEARCH = Text("Clauses that speak of this word.", "Пункты, в которых есть это слово.")
+
+LONG = 12
+"""A chapter with more clauses is listed part by part."""
 
 NEAR = 5
 """So many clauses are named beside an unknown one."""
@@ -113,13 +115,21 @@ def _near(clause_id: str, book: Rulebook) -> list[str]:
     return list(dict.fromkeys((*beside, *alike)))[:NEAR]
 
 
-def _section(clause_id: str) -> str:
-    """The section of a clause: its first two parts, LG.V.1.2 belongs to LG.V.1."""
-    return (
-        ".".join(clause_id.split(".")[:3])
-        if re.match(r"\w+\.[IVX]+\.\d", clause_id)
-        else ".".join(clause_id.split(".")[:2])
-    )
+def sections(clauses: Iterable[Clause]) -> dict[str, list[Clause]]:
+    """The clauses by section: a chapter such as LG.V, or, where it is long, its parts such as LG.V.1."""
+    chapters: dict[str, list[Clause]] = {}
+    for clause in clauses:
+        chapters.setdefault(_beginning(clause.id, 2), []).append(clause)
+    found: dict[str, list[Clause]] = {}
+    for chapter, inside in chapters.items():
+        for clause in inside:
+            name = chapter if len(inside) <= LONG else _beginning(clause.id, 3)
+            found.setdefault(name, []).append(clause)
+    return found
+
+
+def _beginning(clause_id: str, parts: int) -> str:
+    return ".".join(clause_id.split(".")[:parts])
 
 
 def shortened(words: str, longest: int = 60) -> str:
@@ -134,17 +144,15 @@ def _sections(book: Rulebook, screen: Screen) -> None:
     from sekundant.prose.markup import Heading, Post, Style, text
 
     screen.post(Post((Heading(text(book.title.into(screen.language))),)))
-    sections: dict[str, list[Clause]] = {}
-    for clause in book.clauses:
-        sections.setdefault(_section(clause.id), []).append(clause)
+    listed = sections(book.clauses)
     rows = []
-    for section, clauses in sections.items():
+    for section, clauses in listed.items():
         count = screen.filled(_CLAUSES, n=len(clauses))
         first = shortened(clauses[0].rule.into(screen.language))
         rows.append((text(section, Style.STRONG), count + text(f" — {first}", Style.DETAIL)))
     screen.rows(rows)
     screen.line()
-    screen.say(_LOOK, system=book.system, id=next(iter(sections)))
+    screen.say(_LOOK, system=book.system, id=next(iter(listed)))
 
 
 def _show(clause: Clause, book: Rulebook, screen: Screen) -> None:
