@@ -83,6 +83,11 @@ OBJECTION_WORDS: Mapping[str, Text] = {
         "A distance is named ({to}), but nothing in the stack fights for it",
         "Дистанция названа ({to}), но Контроля дистанции в стеке нет",
     ),
+    # a creation
+    "creation_cost": Text(
+        "The fencer costs {cost_halves} of {budget_halves} points",
+        "Персонаж стоит {cost_halves} из {budget_halves} {budget_halves:очка|очков|очков}",
+    ),
     # all answers, rulings
     "not_due": Text(
         "Nothing is asked of you now, and this is {got}", "Сейчас от вас ничего не ждут, а это {got}"

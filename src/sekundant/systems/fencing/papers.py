@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from sekundant.core.encounter import Objection
 from sekundant.core.papers import CHECKED, Paper, setup_with
@@ -22,8 +21,8 @@ def _creation(view: View) -> Iterator[Objection]:
     refused = tuple(creation_objections(sheet, view.armoury, view.options))
     yield from refused
     if not refused:
-        cost = Fraction(cost_halves(sheet, view.armoury, view.options), 2)
-        facts = (("cost", cost), ("budget", BUDGET_HALVES // 2))
+        cost = cost_halves(sheet, view.armoury, view.options)
+        facts = (("cost_halves", cost), ("budget_halves", BUDGET_HALVES))
         yield Objection("FE.1.2", "creation_cost", "", facts, warning=True)
 
 
