@@ -15,8 +15,9 @@ from sekundant.cli.door import COMMANDS, sekundant
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "duel.yaml"
+EXAMPLES = tuple(sorted((ROOT / "examples").glob("*.yaml")))
 
-__all__ = ["COMMANDS", "EXAMPLE", "ROOT", "contents", "process", "run"]
+__all__ = ["COMMANDS", "EXAMPLE", "EXAMPLES", "ROOT", "contents", "process", "run"]
 
 
 def run(*arguments: str | Path, stdin: str = "", language: str = "en") -> Result:

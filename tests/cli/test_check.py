@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from sekundant.cli.checking import KINDS, kind_of
-from tests.cli.running import EXAMPLE, ROOT, contents, run
+from sekundant import library
+from sekundant.cli.telling import kinds, told
+from tests.cli.running import EXAMPLES, ROOT, contents, run
 
-PACKS = ROOT / "src" / "sekundant" / "systems" / "law_of_the_gun" / "pack"
+PACKS = sorted((ROOT / "src" / "sekundant" / "systems").glob("*/pack/*.yaml"))
 DUEL = """\
 combatants: {ann: {}, bob: {}}
 turns:
@@ -32,7 +33,7 @@ def written(folder: Path, name: str, text: str) -> Path:
         ("light: dim\nname: Cellar\n", "scene"),
         ("pack: mine\nsystem: law-of-the-gun\n", "pack"),
         ("combatants: {ann: {}, bob: {}}\n", "duel"),
-        ("kind: fighter\nname: Ann\n", "fighter"),
+        ("kind: fighter\nsystem: law-of-the-gun\nname: Ann\n", "fighter"),
     ],
 )
 def test_what_a_file_is_shows_in_its_fields(text: str, kind: str, tmp_path: Path) -> None:
@@ -58,20 +59,67 @@ def test_what_a_file_is_shows_in_its_fields(text: str, kind: str, tmp_path: Path
     ],
 )
 def test_the_kind_is_known_or_not(plain: object, kind: str) -> None:
-    assert kind_of(plain) == kind
+    assert told(plain).kind == kind
 
 
-def test_every_kind_may_be_said() -> None:
-    assert [kind_of({"kind": kind}) for kind in KINDS] == list(KINDS)
+@pytest.mark.parametrize("system_id", library.system_ids())
+def test_every_kind_may_be_said(system_id: str) -> None:
+    known = kinds([system_id])
+    assert [told({"kind": kind}, system_id).kind for kind in known] == list(known)
+    for answer in library.system(system_id).answer_kinds:
+        assert told({"kind": getattr(answer, "kind", "")}).kind == "order"
 
 
-@pytest.mark.parametrize("pack", sorted(file.name for file in PACKS.glob("*.yaml")))
-def test_the_shipped_packs_are_legal(pack: str) -> None:
-    assert run("check", PACKS / pack).exit_code == 0
+@pytest.mark.parametrize("system_id", library.system_ids())
+def test_every_field_of_a_paper_tells_its_system_or_leaves_it_open(system_id: str) -> None:
+    for paper in library.papers(system_id).PAPERS:
+        for sign in paper.signs:
+            assert system_id in told({sign: 1}).systems
+        assert told(dict.fromkeys(paper.signs)).systems == (system_id,)
 
 
-def test_the_example_is_legal() -> None:
-    assert run("check", EXAMPLE).exit_code == 0
+def test_a_file_of_two_systems_is_told_with_how_to_say_which(tmp_path: Path) -> None:
+    file = written(tmp_path, "x.yaml", "name: Ann\nsex: f\n")
+    for language, way in (("en", "--system NAME"), ("ru", "--system ИМЯ")):
+        result = run("check", file, language=language)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "law-of-the-gun, fencing" in result.stderr
+        assert way in result.stderr
+    for system_id in library.system_ids():
+        assert run("check", file, "--system", system_id).exit_code == 0
+        said = written(tmp_path, "said.yaml", f"sex: f\nsystem: {system_id}\n")
+        assert run("check", said).exit_code == 0
+
+
+def test_a_file_of_another_system_than_is_said_is_refused(tmp_path: Path) -> None:
+    file = written(tmp_path, "x.yaml", "mastery: 20\nsystem: fencing\n")
+    assert run("check", file, "--system", "fencing").exit_code == 0
+    result = run("check", file, "--system", "law-of-the-gun")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "x.yaml:2: system: “fencing” is not one of the words allowed here" in result.stderr
+    assert run("check", file, "--system", "chess").exit_code == 2
+
+
+@pytest.mark.parametrize("pack", PACKS, ids=lambda file: file.name)
+def test_the_shipped_packs_are_legal(pack: Path) -> None:
+    assert run("check", pack).exit_code == 0
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda file: file.name)
+def test_the_examples_are_legal(example: Path) -> None:
+    assert run("check", example).exit_code == 0
+
+
+def test_what_a_fencer_costs_is_told_when_he_may_be_created_so(tmp_path: Path) -> None:
+    file = written(tmp_path, "x.yaml", "mastery: 15\nagility: 25\n")
+    for language, words in (("en", "425 of 1000 points. [FE.1.2]"), ("ru", "425 из 1000 очков. [FE.1.2]")):
+        result = run("check", file, language=language)
+        assert result.exit_code == 0
+        assert words in result.stderr
+    dear = run("check", written(tmp_path, "y.yaml", "mastery: 44\ncunning: 8\nstrength: 1\n"))
+    assert (dear.exit_code, dear.stdout) == (1, "")
+    assert "1000.5 points" in dear.stderr
+    assert "[FE.1.2]" in dear.stderr
 
 
 @pytest.mark.parametrize(
@@ -82,7 +130,12 @@ def test_the_example_is_legal() -> None:
         ("quickness: 1\nwil: 2\n", "x.yaml:2: wil: there is no such field; allowed: quickness"),
         ("sex: f\nendurance: 3\n", "x.yaml:2: endurance: A woman's Endurance"),
         ("covers:\n  - {id: a, kind: big, at: [1, 2]}\n", "x.yaml:2: covers[0].kind: “big”"),
-        ("pack: x\nsystem: chess\n", "x.yaml:2: system: this is a pack of another system"),
+        ("pack: x\nsystem: chess\n", "x.yaml:2: system: “chess” is not one of the words allowed here"),
+        ("pack: x\n", "x.yaml:1: system: this field is missing"),
+        ("pack: x\nsystem: fencing\nguns: []\n", "x.yaml:3: guns: there is no such field; allowed: pack"),
+        ("mastery: 101\n", "x.yaml:1: mastery: “101” is out of range; allowed: 0..100. [FE.1.1]"),
+        ("mastery: 1\nweapon: axe\n", "x.yaml:2: weapon: there is no weapon “axe”; allowed: rapier"),
+        ("weapon: sabre\noff_hand: dagger\n", "x.yaml:2: off_hand: "),
         (
             "pack: x\nsystem: law-of-the-gun\nguns:\n  - {id: colt}\n",
             "x.yaml:4: guns[0].name: this field is missing",

@@ -26,9 +26,10 @@ def setup_with(fighter: Plain, **more: Plain) -> Plain:
 class Paper:
     """One kind of paper of a system.
 
-    ``signs`` are the fields by which it is told. ``around`` makes the setup of a duel around it, in which it
-    stands at ``place``. ``notes``, if there are any, say by what :data:`CHECKED` sees of that duel what the
-    paper must obey besides what opening checks, and as warnings what its author should know.
+    ``signs`` are the fields by which it is told; a name alone tells nothing. ``around`` makes the setup of a
+    duel around it, in which it stands at ``place``. ``notes``, if there are any, say by what :data:`CHECKED`
+    sees of that duel what the paper must obey besides what opening checks, and as warnings what its author
+    should know.
     """
 
     kind: str

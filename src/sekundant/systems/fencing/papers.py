@@ -29,7 +29,7 @@ def _creation(view: View) -> Iterator[Objection]:
 PAPERS = (
     Paper(
         kind="fighter",
-        signs=frozenset(FIGHTER_FIELDS),
+        signs=frozenset(FIGHTER_FIELDS) - {"name"},
         place=f"combatants.{CHECKED}",
         around=setup_with,
         notes=_creation,

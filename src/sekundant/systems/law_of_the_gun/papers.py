@@ -20,5 +20,10 @@ def _with_scene(scene: Plain) -> Plain:
 
 PAPERS = (
     Paper(kind="scene", signs=_SCENE_SIGNS, place="scene", around=_with_scene),
-    Paper(kind="fighter", signs=frozenset(COMBATANT), place=f"combatants.{CHECKED}", around=setup_with),
+    Paper(
+        kind="fighter",
+        signs=frozenset(COMBATANT) - {"name"},
+        place=f"combatants.{CHECKED}",
+        around=setup_with,
+    ),
 )
