@@ -118,7 +118,7 @@ def _table(part: markup.Table) -> RenderableType:
     title = Text(PLAIN.line(part.title, bare=True), style="bold underline")
     table = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False, show_edge=False)
     for head, side in zip(part.head, part.sides, strict=True):
-        table.add_column(_text(head), justify=_JUSTIFY[side], overflow="fold")
+        table.add_column(line(head), justify=_JUSTIFY[side], overflow="fold")
     for row in part.rows:
         table.add_row(*(line(cell) for cell in row))
     return Group(title, table)

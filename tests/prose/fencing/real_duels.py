@@ -10,7 +10,7 @@ from sekundant.core.chance import Sampled
 from sekundant.core.encounter import play
 from sekundant.core.events import Event
 from sekundant.library import packs
-from sekundant.systems.fencing.orders import Action, Answer, Bet, StackOrder, Wager
+from sekundant.systems.fencing.orders import Action, Answer, Bet, DistanceChoice, StackOrder, Wager
 from sekundant.systems.fencing.state import State
 from sekundant.systems.fencing.system import FENCING
 from sekundant.systems.fencing.weapons import Distance
@@ -91,3 +91,52 @@ BRANDT: Plain = {
     "strength": 20,
     "weapon": "sabre",
 }
+
+
+def goes(winner: str, to: Distance) -> dict[str, Answer]:
+    """The winner's choice of the distance."""
+    return {winner: DistanceChoice(to=to)}
+
+
+RIDING_SCHOOL = Duel(
+    setup={"combatants": {"ann": KESTREL, "bob": BRANDT}},
+    steps=(
+        bets(Bet.HIGH, Bet.LOW),
+        stacks("i a a f a p d", "p a p a r i d"),
+        goes("ann", Distance.MIDDLE),
+        bets(Bet.ALL_IN, Bet.LOW),
+        stacks("i i i a a a p g d f", "p a a p r d", Distance.MIDDLE),
+        bets(None, Bet.HIGH),
+        stacks("a p z r z p", "fa a a r p p fr i", Distance.FAR),
+    ),
+    seed=134,
+)
+"""A duel with one of everything that may befall a stack."""
+
+
+def sealed(ann: str, bob: str, bet: Bet = Bet.LOW) -> dict[str, Answer]:
+    """Both stacks, handed in with the bets, and where each would go."""
+    return {
+        "ann": Wager(bet=bet, stack=stacked(ann), distance_choice=Distance.CLOSE),
+        "bob": Wager(bet=bet, stack=stacked(bob), distance_choice=Distance.FAR),
+    }
+
+
+CLINCH = Duel(
+    setup={
+        "distance": "close",
+        "combatants": {
+            "ann": {"name": "Анна", "sex": "f", "weapon": "smallsword", "off_hand": "dagger", "strength": 40},
+            "bob": {"name": "Боб", "weapon": "knife", "fortitude": 30},
+        },
+    },
+    steps=(
+        sealed("a p g a f z d d", "a a p r r p", Bet.HIGH),
+        sealed("i p g r p d", "a i a a d z"),
+        sealed("a g p", "p p", Bet.ALL_IN),
+    ),
+    seed=95,
+)
+"""Stacks handed in with the bets, and cut; the clinch, with a dagger; blows at once."""
+
+DUELS = {"riding_school": RIDING_SCHOOL, "clinch": CLINCH}

@@ -155,7 +155,7 @@ _TESTS: Mapping[tuple[str, bool], Text] = {
     ("stay", True): Text("{who} stays in the fight", "{who} остаётся в бою"),
     ("stay", False): Text("{who} can't go on", "{who} больше не может продолжать бой"),
     ("attack", True): Text(
-        "{who} bears the pain and may still attack", "{who} превозмогает боль и ещё нанесёт свою атаку"
+        "{who} bears the pain and may still attack", "{who} превозмогает боль и сможет атаковать"
     ),
     ("attack", False): Text(
         "The pain is too much: {who} will not attack on this turn",

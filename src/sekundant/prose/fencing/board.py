@@ -22,8 +22,8 @@ _OUT_OF_STACK = "–"
 _EMPTY = Text("empty stack", "стек пуст")
 
 _HEAD = Text(
-    "{who}, {cost} of\u00a0{points} {points:point|points}",
-    "{who}, {cost} из {points} {points:пункта|пунктов|пунктов}",
+    "{who}, {cost}\u00a0of\u00a0{points}\u00a0{points:point|points}",
+    "{who}, {cost}\u00a0из\u00a0{points}\u00a0{points:пункта|пунктов|пунктов}",
 )
 
 _PRICE = Text("{n} {n:point|points}", "{n} {n:пункт|пункта|пунктов}")

@@ -44,9 +44,10 @@ def endurance(event: Endurance, tell: Teller) -> tuple[Line, ...]:
         told = tell.say(phrase, by=who)
     else:
         phrase = Text(
-            "{by} is out of breath: {lost} {lost:action|actions} cancelled, at {at} of the stack",
-            "{by} задыхается: отменяется {lost} {lost:действие|действия|действий} стека, "
-            "{lost:позиция|позиции|позиции} {at}",
+            "{by} is out of breath: {lost} {lost:action is|actions are} cancelled, which stood at {at}",
+            "{by} задыхается: {lost:отменяется|отменяются|отменяется} {lost} "
+            "{lost:действие|действия|действий}, {lost:стоявшее|стоявшие|стоявших} на "
+            "{lost:позиции|позициях|позициях} {at}",
         )
         told = tell.say(phrase, by=who, lost=lost, at=tell.positions(event.positions))
     more = None
@@ -299,7 +300,7 @@ def _booked(event: Breath, tell: Teller) -> Line:
     if event.rested:
         rest = Text("rest", "отдых").into(tell.language)
         terms += f" +{NO_BREAK}{rest}{NO_BREAK}{tell.number(event.rested)}"
-    line = text(" ") + text(f"{terms} = ", Style.DETAIL) + text(tell.number(total), Style.NUMBER)
+    line = text(" ") + text(f"{terms} ={NO_BREAK}", Style.DETAIL) + text(tell.number(total), Style.NUMBER)
     if total > event.now:
         line += tell.say(Text(", and no more than {most}", ", но не больше {most}"), most=event.most)
     return line + text(".")

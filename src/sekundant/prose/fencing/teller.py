@@ -96,16 +96,22 @@ class Teller:
         dice = [item for item in total.items if item.name == "die"]
         if not dice:
             return Line(())
-        head = text(f" ({words.die(100, self.language)}:{words.NO_BREAK}")
-        return head + _die(dice[0]) + text(")")
+        return text(" (") + self._d100() + _die(dice[0]) + text(")")
+
+    def _d100(self) -> Line:
+        return text(f"{words.die(100, self.language)}:{words.NO_BREAK}")
 
     def sum(self, total: Sum, *, need: int | None = None, labels: Mapping[str, Text] | None = None) -> Line:
         """An itemised number in one line: «44 + Мастерство 30 = 74, нужно 60»; items of 0 are left out."""
-        first, *others = total.items or (Item("die", 0, ""),)
+        first, *others = total.items or (Item("actions", 0, ""),)
         line = _die(first) if first.name == "die" else text(self.number(first.value), Style.NUMBER)
+        if first.name == "die" and not any(item.value for item in others):
+            line = self._d100() + line
         terms = "".join(self._term(item, labels or {}) for item in others if item.value)
         if terms:
-            line += text(f"{terms} = ", Style.DETAIL) + text(self.number(total.total), Style.NUMBER)
+            terms = words.NO_BREAK + terms[1:]
+            line += text(f"{terms} ={words.NO_BREAK}", Style.DETAIL)
+            line += text(self.number(total.total), Style.NUMBER)
         return line if need is None else line + self.say(NEEDED, need=need)
 
     def _term(self, item: Item, labels: Mapping[str, Text]) -> str:

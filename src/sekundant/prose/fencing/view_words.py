@@ -12,8 +12,8 @@ from sekundant.prose.fencing.posts import FOR_THE_MASTER, FOR_YOUR_EYES
 from sekundant.prose.fencing.teller import Teller, teller
 from sekundant.prose.fencing.words import (
     ASKS,
-    AT_DISTANCE,
     CHARACTERISTIC_WORDS,
+    DISTANCE_WORDS,
     PHASE_WORDS,
     STACK_POINTS,
 )
@@ -139,10 +139,10 @@ def _hand(hand: SeenHand, tell: Teller) -> list[Line]:
         lines.append(_stack(hand, tell))
     if hand.distance_choice is not None:
         phrase = Text(
-            "{who} will fight on {at} after winning the distance.",
-            "{who} при выигранной дистанции продолжит бой {at}.",
+            "{who}, if the distance is won: {to}.",
+            "{who}, если дистанция будет выиграна: {to}.",
         )
-        lines.append(tell.say(phrase, who=who, at=tell.word(AT_DISTANCE[hand.distance_choice])))
+        lines.append(tell.say(phrase, who=who, to=tell.word(DISTANCE_WORDS[hand.distance_choice])))
     return lines
 
 

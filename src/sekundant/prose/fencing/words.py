@@ -84,7 +84,7 @@ ITEM_WORDS: Mapping[str, Text] = {
     "cunning": Text("Cunning", "Хитрость"),
     "enemy_cunning": Text("the enemy's Cunning", "Хитрость противника"),
     "stamina": Text("Stamina", "Выносливость"),
-    "breath": Text("breath below 0", "Запас сил ниже нуля"),
+    "breath": Text("breath below 0", "нехватка сил"),
     "attacks": Text("attacks", "атаки"),
     "captured": Text("captured attacks", "захваченные атаки"),
     "parries": Text("parries", "защиты"),

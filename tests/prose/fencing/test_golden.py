@@ -1,0 +1,85 @@
+"""Whole posts of fencing kept as files, read and approved by people.
+
+``GOLDEN=write pytest tests/prose/fencing/test_golden.py`` writes them anew; read the difference before it is
+committed.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sekundant.core.clauses import LANGUAGES, Language
+from sekundant.core.events import MASTER, SPECTATOR
+from sekundant.prose.fencing.posts import post
+from sekundant.prose.fencing.view_words import board
+from sekundant.prose.markup import WRITERS, Post
+from sekundant.systems.fencing.system import FENCING
+from tests.prose.bbcode_reader import read
+from tests.prose.fencing import samples
+from tests.prose.fencing.real_duels import DUELS
+from tests.prose.html_reader import read_html
+
+FOLDER = Path(__file__).parent / "golden"
+ENDINGS = {"plain": "txt", "markdown": "md", "bbcode": "bbcode", "html": "html"}
+POSTS = ("every_event-master", "riding_school-ann", "clinch-spectator")
+BOARDS = ("riding_school-ann-2", "riding_school-master-4", "clinch-spectator-3")
+"""Situations: the duel, the reader, and after how many steps."""
+
+
+@cache
+def golden(name: str, language: Language) -> Post:
+    """All posts of a duel for one reader, or the hand-made post that holds every kind of event."""
+    duel, _, reader = name.partition("-")
+    if duel == "every_event":
+        return post(samples.FULL, samples.seen_by(reader), language)
+    whole = Post(())
+    for events, state in DUELS[duel].played():
+        whole += post(events, FENCING.view(state, reader), language)
+    return whole
+
+
+def check(file: str, printed: str) -> None:
+    path = FOLDER / file
+    if os.environ.get("GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(printed, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == printed
+
+
+@pytest.mark.parametrize("form", WRITERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", POSTS)
+def test_a_post_reads_as_it_was_approved(name: str, language: Language, form: str) -> None:
+    check(f"{name}.{language}.{ENDINGS[form]}", WRITERS[form](golden(name, language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_situation_reads_as_it_was_approved(name: str, language: Language) -> None:
+    duel, reader, steps = name.split("-")
+    _, state = list(DUELS[duel].played())[int(steps)]
+    check(f"board-{name}.{language}.txt", WRITERS["plain"](board(FENCING.view(state, reader), language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("duel", DUELS)
+def test_real_duels_are_balanced_for_every_reader(duel: str, language: Language) -> None:
+    for reader in ("ann", "bob", MASTER, SPECTATOR):
+        for events, state in DUELS[duel].played():
+            view = FENCING.view(state, reader)
+            for made in (post(events, view, language), board(view, language)):
+                read(WRITERS["bbcode"](made))
+                read_html(WRITERS["html"](made))
+
+
+def test_no_file_is_left_over() -> None:
+    kept = {path.name for path in FOLDER.iterdir()}
+    posts = {
+        f"{name}.{language}.{end}" for name in POSTS for language in LANGUAGES for end in ENDINGS.values()
+    }
+    boards = {f"board-{name}.{language}.txt" for name in BOARDS for language in LANGUAGES}
+    assert kept == posts | boards
