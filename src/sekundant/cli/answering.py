@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from sekundant.cli.duel_file import DuelFile
@@ -16,6 +17,15 @@ from sekundant.prose.markup import Line
 Remarks = tuple[Any, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Read:
+    """An answer that may be given, and what should be noticed: by its reader, and by the rules."""
+
+    answer: Any
+    remarks: tuple[Line, ...] = ()
+    warnings: tuple[Line, ...] = ()
+
+
 class Answers:
     """Reads the answers of a duel; what is wrong is told with line, field and clause."""
 
@@ -24,8 +34,8 @@ class Answers:
         self._language = language
         self._words = words(duel.system.id)
 
-    def read(self, plain: Plain, path: str, ask: Ask, state: Any) -> tuple[Any, list[Line]]:
-        """The answer that stands at ``path``, checked, and what should be noticed. Raise :class:`Trouble`."""
+    def read(self, plain: Plain, path: str, ask: Ask, state: Any) -> Read:
+        """The answer that stands at ``path``, checked. Raise :class:`Trouble` with all that is wrong."""
         system = self._duel.system
         view = system.view(state, ask.seat)
         if isinstance(plain, str):
@@ -36,27 +46,34 @@ class Answers:
             answer = self._taken(spelled, path, ask)
         objections = system.objections(view, answer)
         if refused := illegal(objections):
-            raise Trouble(self._objections(path, view, refused))
+            raise Trouble(self._objections(path, ask.what, view, refused))
         # What reading and rules both notice is told once, with its clause.
         noticed = {one.code for one in objections}
-        told = [
+        told = tuple(
             at(self._duel.document, path, self._words.remark_line(remark, self._language))
             for remark in remarks
             if remark.code not in noticed
-        ]
-        return answer, [*told, *self._objections(path, view, objections)]
+        )
+        return Read(answer, told, self._objections(path, ask.what, view, objections))
 
-    def _objections(self, path: str, view: Any, objections: Iterable[Objection]) -> list[Line]:
+    def _objections(
+        self, path: str, what: str, view: Any, objections: Iterable[Objection]
+    ) -> tuple[Line, ...]:
         """Objections with the line and field that each is about."""
         tell = self._words.objection_line
-        return [
-            at(self._duel.document, self._place(path, one.field), tell(one, view, self._language))
+        return tuple(
+            at(self._duel.document, self._place(path, what, one.field), tell(one, view, self._language))
             for one in objections
-        ]
+        )
 
-    def _place(self, path: str, field: str) -> str:
-        """Where a field of an answer stands: in the order itself, or in a part of it that answers alone."""
+    def _place(self, path: str, what: str, field: str) -> str:
+        """Where a field of an answer stands: in the order itself, or in a part of it that answers alone.
+
+        An answer under the name of its kind may be that field itself: a stack that is a list.
+        """
         places = [inside(inside(path, part), field) for part in ("", *self._words.TEXT_PARTS)]
+        if field.startswith(what):
+            places.append(path + field.removeprefix(what))
         return next((place for place in places if place in self._duel.document.lines), places[0])
 
     def _taken(self, plain: Plain, path: str, ask: Ask) -> Any:
@@ -65,7 +82,7 @@ class Answers:
             return self._duel.system.answer_from(plain, ask)
         except Faulty as found:
             placed = (
-                Fault(inside(path, one.path), one.code, one.got, one.allowed, one.clause)
+                Fault(self._place(path, ask.what, one.path), one.code, one.got, one.allowed, one.clause)
                 for one in found.faults
             )
             raise faulty(self._duel.document, placed, self._language) from found

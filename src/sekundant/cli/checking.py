@@ -149,8 +149,8 @@ def check_order(
     ask = next((one for one in duel.system.asks(state) if one.seat == seat), None)
     if ask is None:
         ask = Ask(key="", seat=seat, what=_meant(plain, duel, seat, state), hidden=True)
-    _, notes = Answers(replace(duel, document=document), language).read(plain, "", ask, state)
-    return tuple(notes)
+    read = Answers(replace(duel, document=document), language).read(plain, "", ask, state)
+    return (*read.remarks, *read.warnings)
 
 
 def _meant(plain: Plain, duel: DuelFile, seat: str, state: object) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from sekundant.cli.answering import Read
 from sekundant.cli.duel_file import Entry, is_silent
 from sekundant.cli.trouble import Trouble
 from sekundant.core.encounter import Ask
@@ -31,7 +32,8 @@ class Hand:
         self._entry = entry
         self._answered: set[tuple[str, str]] = set()
         self._begun: set[str] = set()
-        self.warnings: list[Line] = []
+        self._remarks: dict[str, tuple[Line, ...]] = {}
+        self._warnings: dict[str, list[Line]] = {}
 
     def silences(self) -> Iterator[tuple[str, Number]]:
         """The seats that keep silent, and for how many hours."""
@@ -90,21 +92,34 @@ class Hand:
             return words(self._system.id).holds(order, ask.what)
         return self._system.holds(order, ask)
 
-    def _read(self, ask: Ask, state: Any) -> tuple[Any, list[Line]]:
-        apart = self._apart(ask)
-        plain = self._entry.answers[ask.what][ask.seat] if apart else self._entry.orders[ask.seat]
+    def _read(self, ask: Ask, state: Any) -> Read:
+        plain = self._entry.answers[ask.what][ask.seat] if self._apart(ask) else self._entry.orders[ask.seat]
         if is_silent(plain):
-            return self._system.no_answer(_hours(plain)), []
-        path = f"{self._entry.path}.{ask.what if apart else 'orders'}.{ask.seat}"
-        return self._desk.answers.read(plain, path, ask, state)
+            return Read(self._system.no_answer(_hours(plain)))
+        return self._desk.answers.read(plain, self._path(ask), ask, state)
+
+    def _path(self, ask: Ask) -> str:
+        """Where the answer stands."""
+        return f"{self._entry.path}.{ask.what if self._apart(ask) else 'orders'}.{ask.seat}"
 
     def _take(self, ask: Ask, state: Any) -> Any:
-        answer, warnings = self._read(ask, state)
+        read = self._read(ask, state)
         self._answered.add((ask.what, ask.seat))
         if not self._apart(ask):
             self._begun.add(ask.seat)
-        self.warnings.extend(warnings)
-        return answer
+        path = self._path(ask)
+        self._remarks[path] = read.remarks
+        self._warnings.setdefault(path, []).extend(read.warnings)
+        return read.answer
+
+    def notes(self) -> tuple[Line, ...]:
+        """What should be noticed about the answers that were taken.
+
+        Of an order that was read for several asks the last remarks stand: then all of it has been asked for.
+        """
+        return tuple(
+            line for path, remarks in self._remarks.items() for line in (*remarks, *self._warnings[path])
+        )
 
     def incomplete(self, state: Any) -> bool:
         """Whether answers in hand still wait for those of others, or the turn waits in its middle."""

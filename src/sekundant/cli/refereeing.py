@@ -129,7 +129,7 @@ class Desk:
             acts=tuple(acts),
             faces=dice.faces,
             thrown=dice.thrown,
-            warnings=tuple(hand.warnings),
+            warnings=hand.notes(),
         )
 
     def _ruled(self, state: Any, path: str, ruling: Ruling) -> Any:
