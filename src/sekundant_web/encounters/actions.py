@@ -53,6 +53,10 @@ class Late(Exception):
     """The answer is not waited for any more: the turn has gone on, or it is too late."""
 
 
+class Overtaken(Exception):
+    """Another answer of the same seat has been handed in meanwhile, from another window or device."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sitter:
     """Who takes a seat: a user, a guest by his token, a bot; nobody if all are empty."""
@@ -189,14 +193,16 @@ def hand_in(
     fields: Mapping[str, Any] | None = None,
     story: str = "",
     key: str = "",
+    instead_of: str | None = None,
     now: datetime | None = None,
 ) -> Receipt:
     """Hand in an answer for the ask of that key; sent twice under one ``key`` it is handed in once.
 
-    ``fields`` are those of the form as they were typed, to amend it later.
+    ``fields`` are those of the form as they were typed, to amend it later. ``instead_of`` is the receipt of
+    the answer that its sender knows to stand (empty: none), None if he does not care.
 
-    Raise :class:`~sekundant.core.encounter.Refused` for an illegal one and :class:`Late` for one that is not
-    waited for (any more); then nothing has changed.
+    Raise :class:`~sekundant.core.encounter.Refused` for an illegal one, :class:`Late` for one that is not
+    waited for (any more) and :class:`Overtaken` if another one stands; then nothing has changed.
     """
     now = now or timezone.now()
     seat = place.seat
@@ -204,10 +210,12 @@ def hand_in(
         raise Late
     with transaction.atomic():
         encounter = lock(place.encounter.pk)
-        done = Done.objects.filter(encounter=encounter, key=key).first() if key else None
+        done = _done(encounter, seat, key)
         if done is not None:
             return Receipt(done.told["hash"], done.at)
         game = _still_waiting(encounter, seat, ask_key, now)
+        if instead_of is not None and instead_of != standing(seat, ask_key):
+            raise Overtaken
         nonce, hashed = game.commit(seat.name, answer, now)
         HandedIn.objects.update_or_create(
             seat=seat,
@@ -223,10 +231,34 @@ def hand_in(
         )
         Draft.objects.filter(seat=seat, ask=ask_key).delete()
         if key:
-            Done.objects.create(encounter=encounter, key=key, told={"hash": hashed}, at=now)
+            Done.objects.create(encounter=encounter, key=_key_of(seat, key), told={"hash": hashed}, at=now)
         _go_on(encounter, game, now)
     settle(place.encounter.key, now)
     return Receipt(hashed, now)
+
+
+def is_done(place: Place, key: str) -> bool:
+    """Whether an act of that key has been carried out by the same seat."""
+    return place.seat is not None and _done(place.encounter, place.seat, key) is not None
+
+
+def _done(encounter: Encounter, seat: Seat, key: str) -> Done | None:
+    return Done.objects.filter(encounter=encounter, key=_key_of(seat, key)).first() if key else None
+
+
+def _key_of(seat: Seat, key: str) -> str:
+    """A sender's key as it is kept: nobody can come across another's."""
+    return f"{seat.pk}:{key}"[:64]
+
+
+def standing(seat: Seat, ask_key: str) -> str:
+    """The receipt of the answer that stands for an ask of a seat; empty if there is none."""
+    return mark_of(HandedIn.objects.filter(seat=seat, ask=ask_key).first())
+
+
+def mark_of(held: HandedIn | None) -> str:
+    """What tells an answer that was handed in from every other of its seat; empty if there is none."""
+    return held.receipt or str(held.pk) if held else ""
 
 
 def withdraw(place: Place, ask_key: str, now: datetime | None = None) -> bool:
@@ -284,6 +316,26 @@ def save_draft(place: Place, ask_key: str, fields: Mapping[str, Any], now: datet
             ask=ask_key,
             defaults={"fields": dict(fields), "saved_at": now or timezone.now()},
         )
+
+
+def drop_draft(place: Place, ask_key: str) -> None:
+    """Throw a draft away."""
+    Draft.objects.filter(seat=place.seat, ask=ask_key).delete()
+
+
+LATE = "late:"
+"""Before the key of an ask: the draft is an answer that came when nobody waited for it any more."""
+
+
+def keep_late(place: Place, ask_key: str, fields: Mapping[str, Any], now: datetime | None = None) -> None:
+    """Keep an answer that came too late, so that its words are not lost; only the last such is kept."""
+    drop_late(place)
+    save_draft(place, f"{LATE}{ask_key}"[:120], fields, now)
+
+
+def drop_late(place: Place) -> None:
+    """Throw away what came too late."""
+    Draft.objects.filter(seat=place.seat, ask__startswith=LATE).delete()
 
 
 def let_the_other_post(place: Place, ask_key: str) -> None:
@@ -464,7 +516,8 @@ def _keep_step(encounter: Encounter, game: Game, played: Mapping[str, HandedIn],
             )
     _back_to_drafts(encounter, game, played, now)
     HandedIn.objects.filter(seat__encounter=encounter).delete()
-    Draft.objects.filter(seat__encounter=encounter).exclude(ask__in=[ask.key for ask in game.asks]).delete()
+    old = Draft.objects.filter(seat__encounter=encounter).exclude(ask__startswith=LATE)
+    old.exclude(ask__in=[ask.key for ask in game.asks]).delete()
     if outcome is not None:
         encounter.winner, encounter.how = outcome.winner or "", str(outcome.how)
     if game.asks:
