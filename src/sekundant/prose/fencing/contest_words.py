@@ -202,7 +202,7 @@ def _how_won(event: DistanceWon | DistanceSettled, winner: str, tell: Teller) ->
 
 def distance_won(event: DistanceWon, tell: Teller) -> tuple[Line, ...]:
     """Who may choose the distance, and among which."""
-    phrase = Text("{who} wins the distance, {how}", "{who} выигрывает дистанцию, {how}")
+    phrase = Text("{who} wins the distance: {how}", "{who} выигрывает дистанцию: {how}")
     told = tell.say(phrase, who=tell.person(event.winner), how=_how_won(event, event.winner, tell))
     choice = Text(" To choose from: {choices}.", " На выбор: {choices}.")
     return (_contest(told, event, tell, tell.say(choice, choices=distances(event.choices, tell))),)
@@ -252,15 +252,15 @@ def _goes(event: DistanceSettled) -> Text:
     nearer = shortened_by(event.start, event.to)
     if nearer > 0:
         return Text(
-            "{who} closes in, {how}: the distance was {start} and is now {to}",
-            "{who} сокращает дистанцию, {how}: была {start}, теперь {to}",
+            "{who} closes in from {start} to {to}: {how}",
+            "{who} сокращает дистанцию (была {start}, теперь {to}): {how}",
         )
     if nearer < 0:
         return Text(
-            "{who} breaks away, {how}: the distance was {start} and is now {to}",
-            "{who} разрывает дистанцию, {how}: была {start}, теперь {to}",
+            "{who} breaks away from {start} to {to}: {how}",
+            "{who} разрывает дистанцию (была {start}, теперь {to}): {how}",
         )
-    return Text("{who} keeps the distance, {how}: {to}", "{who} сохраняет дистанцию, {how}: {to}")
+    return Text("{who} keeps the distance ({to}): {how}", "{who} сохраняет дистанцию ({to}): {how}")
 
 
 # ---- breath ------------------------------------------------------------------------------------------
