@@ -6,7 +6,7 @@ equal within a millionth, so a file may write 1.333333 for 4/3.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -61,8 +61,15 @@ def differences(where: str, expected: Mapping[str, Plain], got: Mapping[str, Pla
             yield Failure(f"{where}.{name}", part, got[name])
 
 
+Fits = Callable[[Mapping[str, Plain], Mapping[str, Plain]], bool]
+"""Whether an event is as a listed one says."""
+
+
 def in_order(
-    where: str, expected: Sequence[Mapping[str, Plain]], got: Sequence[Mapping[str, Plain]]
+    where: str,
+    expected: Sequence[Mapping[str, Plain]],
+    got: Sequence[Mapping[str, Plain]],
+    as_listed: Fits = fits,
 ) -> Iterator[Failure]:
     """The first listed event that doesn't occur behind those listed before it.
 
@@ -70,7 +77,7 @@ def in_order(
     """
     start = 0
     for index, wanted in enumerate(expected):
-        place = next((at for at in range(start, len(got)) if fits(wanted, got[at])), None)
+        place = next((at for at in range(start, len(got)) if as_listed(wanted, got[at])), None)
         if place is None:
             rest = got[start:]
             alike = [event for event in rest if event.get("kind") == wanted.get("kind")]

@@ -131,6 +131,11 @@ def test_a_later_entry_stands_for_an_earlier_one_of_its_id() -> None:
     assert gather((second, first)).weapons["estoc"].far == 1
 
 
+def test_a_weapon_that_there_is_not_is_not_found() -> None:
+    with pytest.raises(LookupError):
+        gather(SHIPPED).armoury().weapon("spear")
+
+
 def test_the_last_dagger_counts_and_without_any_there_is_the_rulebooks() -> None:
     assert gather((read_goods(dagger(hit=1)), read_goods(mine()))).dagger.hit == 1
     assert gather(()).dagger == NAMELESS_DAGGER

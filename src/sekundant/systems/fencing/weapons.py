@@ -73,5 +73,8 @@ class Armoury:
     dagger: Dagger
 
     def weapon(self, kind: str) -> WeaponKind:
-        """The weapon of that id."""
-        return next(weapon for weapon in self.weapons if weapon.id == kind)
+        """The weapon of that id. Raise LookupError if there is none."""
+        for weapon in self.weapons:
+            if weapon.id == kind:
+                return weapon
+        raise LookupError(kind)

@@ -55,9 +55,23 @@ def run(system: Duel, case: Mapping[str, Plain], packs: Packs) -> tuple[Failure,
 def _compare(system: Duel, where: str, expect: Mapping[str, Plain], played: Played) -> Iterator[Failure]:
     yield from _known(where, expect)
     events = [event_report(event) for event in played.events]
-    yield from in_order(f"{where}.events", expect.get("events") or (), events)
+    yield from in_order(f"{where}.events", expect.get("events") or (), events, as_listed)
     yield from _states(f"{where}.state", expect.get("state") or {}, state_report(played.state))
     yield from _over(f"{where}.over", expect, system.outcome(played.state))
+
+
+def as_listed(expected: Mapping[str, Plain], got: Mapping[str, Plain]) -> bool:
+    """Whether an event is as a case says: a mapping is compared key by key, a list as a whole.
+
+    An empty mapping says that there is nothing in it.
+    """
+    return all(name in got and _same_as_listed(part, got[name]) for name, part in expected.items())
+
+
+def _same_as_listed(expected: Plain, got: Plain) -> bool:
+    if isinstance(expected, Mapping) and isinstance(got, Mapping) and expected:
+        return as_listed(expected, got)
+    return same(expected, got)
 
 
 def _known(where: str, expect: Mapping[str, Plain]) -> Iterator[Failure]:
