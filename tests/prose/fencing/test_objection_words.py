@@ -14,8 +14,7 @@ import pytest
 import sekundant.systems.fencing as room
 from sekundant.core.clauses import LANGUAGES, Language, Text
 from sekundant.core.encounter import Adjust, Objection, Refused
-from sekundant.prose.fencing.objection_words import _OTHERWISE as OTHERWISE
-from sekundant.prose.fencing.objection_words import OBJECTION_WORDS, objection_line
+from sekundant.prose.fencing.objection_words import OBJECTION_WORDS, OTHERWISE, objection_line
 from sekundant.prose.markup import PLAIN
 from sekundant.systems.fencing.options import Options
 from sekundant.systems.fencing.sheet import Sheet, creation_objections

@@ -46,7 +46,7 @@ def ruled(event: Ruled, tell: Teller) -> tuple[Line, ...]:
     told += tell.word(words) if words else text(event.what.replace("_", " "))
     if event.who:
         told += tell.say(Text(", {who}", ", {who}"), who=tell.person(event.who))
-    told += tell.word(Text(" – ", " — ")) + _value(event, tell)
+    told += tell.dash + _value(event, tell)
     if event.reason:
         told += tell.say(Text(". Reason: {reason}", ". Причина: {reason}"), reason=text(event.reason))
     return (tell.result(told, event.clauses),)

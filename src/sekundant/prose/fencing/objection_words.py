@@ -99,7 +99,7 @@ OBJECTION_WORDS: Mapping[str, Text] = {
 }
 """A sentence for each code; its blanks are the objection's facts and ``field``."""
 
-_OTHERWISE: Mapping[tuple[str, str], Text] = {
+OTHERWISE: Mapping[tuple[str, str], Text] = {
     ("not_due", "due"): Text(
         "Something else is asked of you now: {due}, not {got}", "Сейчас нужно другое: {due}, а это {got}"
     ),
@@ -132,7 +132,7 @@ def _said(objection: Objection, tell: Teller) -> Line:
     field = RULING_WORDS.get(objection.field)
     values["field"] = tell.word(field) if field else text(objection.field.replace("_", " "))
     phrase = next(
-        (words for (code, fact), words in _OTHERWISE.items() if code == objection.code and fact in facts),
+        (words for (code, fact), words in OTHERWISE.items() if code == objection.code and fact in facts),
         OBJECTION_WORDS.get(objection.code),
     )
     if phrase is not None:
