@@ -13,7 +13,7 @@ from sekundant.systems.fencing.options import Options
 from sekundant.systems.fencing.orders import Bet, Stack
 from sekundant.systems.fencing.sheet import Sheet
 from sekundant.systems.fencing.stacks import FREE_POINTS
-from sekundant.systems.fencing.weapons import Armoury, Distance
+from sekundant.systems.fencing.weapons import DISTANCES, Armoury, Distance, shortened_by
 
 LIGHT_PENALTY, SERIOUS_PENALTY = 5, 10
 """What a wound takes off bet rolls (FE.4.2.c, FE.4.2.f)."""
@@ -152,6 +152,11 @@ class State:
     def enemy(self, name: str) -> Fighter:
         """The other one."""
         return self.fighters[1] if self.fighters[0].name == name else self.fighters[0]
+
+    def open_distances(self, winner: str) -> tuple[Distance, ...]:
+        """Where the winner of the distance may go (FE.3.4.6.a, FE.3.4.6.b, FE.3.4.6.c)."""
+        holds = self.exchange is not None and self.exchange.holder == winner
+        return tuple(to for to in DISTANCES if holds or shortened_by(self.distance, to) <= 1)
 
     def with_fighter(self, name: str, **changes: Any) -> State:
         """The duel with a fencer changed."""

@@ -15,7 +15,7 @@ from sekundant.systems.fencing.orders import Bet, Stack
 from sekundant.systems.fencing.sheet import Sheet
 from sekundant.systems.fencing.stacks import FREE_POINTS, cut
 from sekundant.systems.fencing.state import Fighter, Learns, Phase, State, Wounds
-from sekundant.systems.fencing.weapons import DISTANCES, Armoury, Distance, shortened_by
+from sekundant.systems.fencing.weapons import Armoury, Distance
 
 DECLASSIFIED: tuple[tuple[str, str], ...] = (
     ("hands.learned", "FE.2.6.a"),  # insight tells this reader the enemy's bet
@@ -141,7 +141,7 @@ def view(state: State, reader: Reader, asks: tuple[Ask, ...]) -> View:
         fighters=(_seen(first), _seen(second)),
         hands=tuple(_hand(state, fighter) for fighter in mine),
         asks=owed,
-        choices=open_distances(state, owed[0].seat) if asked else (),
+        choices=state.open_distances(owed[0].seat) if asked else (),
         decided=state.decided,
     )
 
@@ -184,9 +184,3 @@ def _learned(state: State, fighter: Fighter) -> Learned:
     if what is Learns.NOTHING:
         return Learned(what=what, bet=None, success=None)
     return Learned(what=what, bet=enemy.bet, success=enemy.success if what is Learns.BET_AND_RESULT else None)
-
-
-def open_distances(state: State, winner: str) -> tuple[Distance, ...]:
-    """The distances among which the winner may choose (FE.3.4.6.a, FE.3.4.6.b, FE.3.4.6.c)."""
-    holder = state.exchange.holder if state.exchange else None
-    return tuple(to for to in DISTANCES if holder == winner or shortened_by(state.distance, to) <= 1)

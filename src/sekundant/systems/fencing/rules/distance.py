@@ -10,7 +10,6 @@ from sekundant.systems.fencing.exchange import Beat, Because, Contest, Deed
 from sekundant.systems.fencing.orders import Action
 from sekundant.systems.fencing.rules.sides import D100, advantage, contest_costs, earlier, exchange_of, tally
 from sekundant.systems.fencing.state import Phase, State
-from sekundant.systems.fencing.view import open_distances
 from sekundant.systems.fencing.weapons import Distance
 
 MASTER_DIE = "master"
@@ -93,7 +92,7 @@ def _ask_winner(
             winner=winner,
             reason=contest.reason,
             tallies=tallies,
-            choices=open_distances(state, winner),
+            choices=state.open_distances(winner),
         )
     )
     return replace(state, phase=Phase.DISTANCE, serial=state.serial + 1, agenda=())
@@ -138,4 +137,4 @@ def settle(state: State, contest: Contest, rolls: tuple[Roll, ...], table: Table
 
 def _allowed(state: State, winner: str, wanted: Distance) -> Distance:
     """The choice itself, or middle for close from far without the initiative (FE.3.4.6.d)."""
-    return wanted if wanted in open_distances(state, winner) else Distance.MIDDLE
+    return wanted if wanted in state.open_distances(winner) else Distance.MIDDLE
