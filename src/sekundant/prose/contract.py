@@ -13,6 +13,7 @@ from sekundant import library
 from sekundant.core.clauses import Language, Text
 from sekundant.core.encounter import Objection
 from sekundant.core.events import Event
+from sekundant.prose.accounts import Result
 from sekundant.prose.language import Person
 from sekundant.prose.markup import Line, Post
 
@@ -69,6 +70,12 @@ class Words(Protocol):
 
     def post(self, events: Iterable[Event], view: Any, language: Language, *, detail: bool = True) -> Post:
         """What happened, as the reader of ``view`` may know it; without ``detail`` no arithmetic."""
+
+    def results(self, events: Iterable[Event], view: Any, language: Language) -> tuple[Result, ...]:
+        """What happened, result by result with dice and arithmetic, as the reader of ``view`` may know it.
+
+        The order is that of :meth:`post`.
+        """
 
     def board(self, view: Any, language: Language) -> Post:
         """Where the encounter stands, as its reader may know it."""

@@ -28,7 +28,7 @@ from sekundant.systems.fencing.view import View
 FOR_THE_MASTER = Text("For the master", "Мастеру")
 FOR_YOUR_EYES = Text("For your eyes only", "Только вам")
 
-_TITLES = {
+TITLES = {
     Part.BETS: Text("Bets", "Ставки"),
     Part.BEFORE_BLOWS: Text("Before the blows", "Перед ударами"),
     Part.BLOWS: Text("Blows", "Удары"),
@@ -36,6 +36,7 @@ _TITLES = {
     Part.OUTCOME: Text("Outcome", "Исход"),
     Part.RULING: Text("The master's ruling", "Решение мастера"),
 }
+"""What stands over the parts of a post that have a title."""
 
 _STACKS_NEXT = Text("The bets are made; the stacks come next.", "Ставки сделаны, теперь дело за стеками.")
 _NO_BLOWS = Text("Nobody attacks: no blow is struck.", "Никто не атакует: до ударов дело не доходит.")
@@ -86,8 +87,8 @@ def _part(
     if part is Part.STACKS:
         return _stacks(events, whole, tell)
     blocks: list[Block] = []
-    if part in _TITLES:
-        blocks.append(Heading(tell.word(_TITLES[part]), 1 if first else 2))
+    if part in TITLES:
+        blocks.append(Heading(tell.word(TITLES[part]), 1 if first else 2))
     if part is Part.BLOWS:
         return [*blocks, *_blows(events, tell)]
     return [*blocks, _paragraph(events, tell)]

@@ -16,6 +16,7 @@ from sekundant.prose.fencing.order_text import (
     write,
 )
 from sekundant.prose.fencing.posts import post
+from sekundant.prose.fencing.results import results
 from sekundant.prose.fencing.teller import told_apart
 from sekundant.prose.fencing.view_words import board
 from sekundant.prose.fencing.words import ASKS
@@ -37,6 +38,7 @@ __all__ = [
     "read",
     "reading_objection_line",
     "remark_line",
+    "results",
     "write",
 ]
 

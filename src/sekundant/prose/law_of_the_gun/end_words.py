@@ -27,7 +27,21 @@ def ending(winner: str | None, how: str, tell: Teller) -> Line:
 
 def fate_settled(event: FateSettled, tell: Teller) -> tuple[Line, ...]:
     """Mercy, or none, and what came of it."""
-    who = tell.person(event.who)
+    told = mercy(event, tell)
+    if event.chance is not None:
+        told += tell.say(
+            Text(" Survival {chance}", " Выживание {chance}"), chance=tell.sum(event.chance, unit="%")
+        )
+        if event.rolls:
+            told += text("; ") + tell.dice(event.rolls)
+        told += text(".")
+    if event.choice is Mercy.SPARE:
+        told += text(" ") + spared(event, tell)
+    return (told + tell.cite(event.clauses, event.chance),)
+
+
+def mercy(event: FateSettled, tell: Teller) -> Line:
+    """What the winner does with one who is out."""
     phrase = (
         Text(
             "{by} shows no mercy. One last shot – {who} is dead",
@@ -38,22 +52,17 @@ def fate_settled(event: FateSettled, tell: Teller) -> tuple[Line, ...]:
             "{by} lowers the gun and spares {who}", "{by} опускает оружие: {who} {who:пощажён|пощажена}"
         )
     )
-    told = sentence(tell.say(phrase, by=tell.person(event.by), who=who))
-    if event.chance is not None:
-        told += tell.say(
-            Text(" Survival {chance}", " Выживание {chance}"), chance=tell.sum(event.chance, unit="%")
-        )
-        if event.rolls:
-            told += text("; ") + tell.dice(event.rolls)
-        told += text(".")
-    if event.choice is Mercy.SPARE:
-        ending = (
-            Text(" {who} will live.", " {who} будет жить.")
-            if event.alive
-            else Text(" The wounds show no mercy: {who} dies.", " Но раны не щадят: {who} умирает.")
-        )
-        told += tell.say(ending, who=who)
-    return (told + tell.cite(event.clauses, event.chance),)
+    return sentence(tell.say(phrase, by=tell.person(event.by), who=tell.person(event.who)))
+
+
+def spared(event: FateSettled, tell: Teller) -> Line:
+    """Whether one who was spared lives."""
+    ending = (
+        Text("{who} will live.", "{who} будет жить.")
+        if event.alive
+        else Text("The wounds show no mercy: {who} dies.", "Но раны не щадят: {who} умирает.")
+    )
+    return tell.say(ending, who=tell.person(event.who))
 
 
 def ruled(event: Ruled, tell: Teller) -> tuple[Line, ...]:

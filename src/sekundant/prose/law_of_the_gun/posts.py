@@ -73,11 +73,12 @@ def _part(part: Part, events: list[Event], tell: Teller) -> list[Block]:
     if part is Part.TURN:
         return [Heading(line) for event in events for line in narrate(event, tell)]
     paragraphs = _moments(events, tell) if part is Part.SHOTS else [_paragraph(events, tell)]
-    title = _title(part, events, tell)
+    title = part_title(part, events, tell)
     return [title, *paragraphs] if title else list(paragraphs)
 
 
-def _title(part: Part, events: list[Event], tell: Teller) -> Heading | None:
+def part_title(part: Part, events: Sequence[Event], tell: Teller) -> Heading | None:
+    """The title of a part of the post in which ``events`` are told, if it has one."""
     if part not in _TITLES:
         return None
     words, level = _TITLES[part]
@@ -91,19 +92,26 @@ def _paragraph(events: Iterable[Event], tell: Teller) -> Paragraph:
 
 
 def _moments(events: list[Event], tell: Teller) -> list[Paragraph]:
-    """The shots, a paragraph a moment: every shot of it first, then what followed from them (LG.V.1.2.a)."""
+    """The shots, a paragraph a moment."""
     shots = [event.moment for event in events if isinstance(event, Shot)]
+    paragraphs = []
+    for moment, group in by_moment(events).items():
+        head = [_moment(moment, shots.count(moment), tell)] if moment and len(shots) > 1 else []
+        paragraphs.append(Paragraph((*head, *_paragraph(group, tell).lines)))
+    return paragraphs
+
+
+def by_moment(events: Iterable[Event]) -> dict[int, list[Event]]:
+    """The shooting by its moments: every shot of one first, then what followed from them (LG.V.1.2.a)."""
     current = 0
     moments: dict[int, list[Event]] = {}
     for event in events:
         current = event.moment if isinstance(event, Shot) else current
         moments.setdefault(current, []).append(event)
-    paragraphs = []
-    for moment, group in moments.items():
-        head = [_moment(moment, shots.count(moment), tell)] if moment and len(shots) > 1 else []
-        told = _paragraph(sorted(group, key=lambda event: not isinstance(event, Shot)), tell)
-        paragraphs.append(Paragraph((*head, *told.lines)))
-    return paragraphs
+    return {
+        moment: sorted(group, key=lambda event: not isinstance(event, Shot))
+        for moment, group in moments.items()
+    }
 
 
 def _moment(moment: int, shots: int, tell: Teller) -> Line:

@@ -16,6 +16,7 @@ from sekundant.prose.law_of_the_gun.before_text import understand_post, write_po
 from sekundant.prose.law_of_the_gun.findings import AnyObjection, PostReading, Reading, Remark
 from sekundant.prose.law_of_the_gun.objection_words import objection_line
 from sekundant.prose.law_of_the_gun.posts import post
+from sekundant.prose.law_of_the_gun.results import results
 from sekundant.prose.law_of_the_gun.teller import teller
 from sekundant.prose.law_of_the_gun.view_words import board
 from sekundant.prose.law_of_the_gun.words import ASK_WORDS
@@ -39,6 +40,7 @@ __all__ = [
     "read",
     "reading_objection_line",
     "remark_line",
+    "results",
     "write",
 ]
 

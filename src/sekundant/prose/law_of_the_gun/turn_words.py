@@ -44,16 +44,20 @@ def turn_begins(event: TurnBegins, tell: Teller) -> tuple[Line, ...]:
 
 def insight(event: Insight, tell: Teller) -> tuple[Line, ...]:
     """An insight roll, for the master."""
+    told = insight_outcome(event, tell) + text(": ") + tell.sum(event.chance, unit="%")
+    if event.rolls:
+        told += text("; ") + tell.dice(event.rolls)
+    return (sentence(told) + tell.cite(event.clauses, event.chance),)
+
+
+def insight_outcome(event: Insight, tell: Teller) -> Line:
+    """What came of an insight roll, without its arithmetic."""
     phrase = (
         Text("{by} reads the enemy{of} like an open book", "{by} читает противника{of} как открытую книгу")
         if event.result == "success"
         else Text("{by} can't make the enemy{of} out", "{by} не понимает, что на уме у противника{of}")
     )
-    told = tell.say(phrase, by=tell.person(event.by), of=tell.foe(event.of))
-    told += text(": ") + tell.sum(event.chance, unit="%")
-    if event.rolls:
-        told += text("; ") + tell.dice(event.rolls)
-    return (sentence(told) + tell.cite(event.clauses, event.chance),)
+    return tell.say(phrase, by=tell.person(event.by), of=tell.foe(event.of))
 
 
 def insight_tie(event: InsightTie, tell: Teller) -> tuple[Line, ...]:
@@ -127,6 +131,16 @@ def _shown_move(points: Number, compass: str | None, tell: Teller) -> Line:
 
 def nerves(event: Nerves, tell: Teller) -> tuple[Line, ...]:
     """Whether the nerves of one who fires without a call hold; to himself."""
+    told = nerves_outcome(event, tell)
+    risk = Text(" The risk was {chance}", " Риск дрогнуть {chance}")
+    told += tell.say(risk, chance=tell.sum(event.chance, unit="%"))
+    if event.rolls:
+        told += text("; ") + tell.dice(event.rolls, Text(", shakes on {need}", ", дрогнет при {need}"))
+    return (sentence(told) + tell.cite(event.clauses, event.chance),)
+
+
+def nerves_outcome(event: Nerves, tell: Teller) -> Line:
+    """Whether his nerves hold, without the arithmetic."""
     phrase = (
         Text(
             "{by}'s hand shakes: −20% to hit this turn.", "{by}: рука дрожит, −20% к попаданию на этом ходу."
@@ -134,12 +148,7 @@ def nerves(event: Nerves, tell: Teller) -> tuple[Line, ...]:
         if event.shaken
         else Text("{by}'s hand is steady.", "{by}: рука тверда.")
     )
-    told = tell.say(phrase, by=tell.person(event.by))
-    risk = Text(" The risk was {chance}", " Риск дрогнуть {chance}")
-    told += tell.say(risk, chance=tell.sum(event.chance, unit="%"))
-    if event.rolls:
-        told += text("; ") + tell.dice(event.rolls, Text(", shakes on {need}", ", дрогнет при {need}"))
-    return (sentence(told) + tell.cite(event.clauses, event.chance),)
+    return tell.say(phrase, by=tell.person(event.by))
 
 
 _GUN_CHANGES = {
