@@ -54,9 +54,10 @@ def test_before_the_storm_there_is_talk() -> None:
     assert result.stdout.index("Before the storm") < result.stdout.index("Turn 1")
 
 
-def test_scene_cliches_and_switches_may_be_chosen(tmp_path: Path) -> None:
+@pytest.mark.parametrize("option", ["--fighters", "--cliches"])
+def test_scene_fighters_and_switches_may_be_chosen(option: str, tmp_path: Path) -> None:
     file = tmp_path / "duel.jsonl"
-    chosen = ("--scene", "canyon", "--cliches", "cowboy,doctor,cowboy", "--switch", "rain_misfire=ten")
+    chosen = ("--scene", "canyon", option, "cowboy,doctor,cowboy", "--switch", "rain_misfire=ten")
     assert run(*DEMO, "--seed", "1", *chosen, "--save", file).exit_code == 0
     opening = json.loads(file.read_text().splitlines()[0])
     assert list(opening["seats"]) == ["cowboy", "cowboy_2", "doctor"]
@@ -82,8 +83,9 @@ def test_without_a_keyboard_a_demonstration_is_played_and_that_is_said() -> None
     ("arguments", "status", "words"),
     [
         (("--scene", "moon"), 1, "--scene: there is no scene “moon”; allowed: saloon"),
-        (("--cliches", "lawman,ninja"), 1, "--cliches ninja: there is no cliché “ninja”"),
-        (("--cliches", "lawman"), 1, "--cliches: too few: “1”"),
+        (("--fighters", "lawman,ninja"), 1, "--fighters ninja: there is no cliché “ninja”"),
+        (("--cliches", "lawman,ninja"), 1, "--fighters ninja: there is no cliché “ninja”"),
+        (("--fighters", "lawman"), 1, "--fighters: too few: “1”"),
         (("--switch", "rain_misfire=snow"), 1, "--switch rain_misfire: “snow”"),
         (("--switch", "luck=hard"), 1, "--switch luck: there is no such field"),
         (("--switch", "luck"), 2, "name=value"),
