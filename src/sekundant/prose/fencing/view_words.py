@@ -32,7 +32,7 @@ def board(view: View, language: Language) -> Post:
     if view.phase is not Phase.OVER:
         blocks.append(Paragraph((situation(view.distance, view.initiative, tell),)))
     blocks.append(_fencers(view, tell))
-    hands = [line for hand in view.hands for line in _hand(hand, tell)]
+    hands = [line for hand in view.hands for line in hand_lines(hand, tell)]
     if hands:
         title = FOR_THE_MASTER if view.reader == MASTER else FOR_YOUR_EYES
         blocks.append(Box(tell.word(title), (Paragraph(tuple(hands)),)))
@@ -47,11 +47,11 @@ def board(view: View, language: Language) -> Post:
 
 def _fencers(view: View, tell: Teller) -> Table:
     """Both fencers side by side: weapons, breath, wounds, characteristics. All of it is open."""
-    rows = [_row(tell.word(Text("Weapon", "Оружие")), [_weapons(one, view, tell) for one in view.fighters])]
+    rows = [_row(tell.word(Text("Weapon", "Оружие")), [weapons_line(one, view, tell) for one in view.fighters])]
     if view.options.weapon_distance_modifiers != "none":
         rows.extend(_modifiers(at, view, tell) for at in DISTANCES)
     rows.append(_row(tell.word(Text("Breath", "Запас сил")), [_breath(one, tell) for one in view.fighters]))
-    rows.append(_row(tell.word(Text("Wounds", "Ранения")), [_wounds(one, tell) for one in view.fighters]))
+    rows.append(_row(tell.word(Text("Wounds", "Ранения")), [wounds_line(one, tell) for one in view.fighters]))
     if any(one.bet_penalty for one in view.fighters):
         penalties = [text(tell.signed(-one.bet_penalty), Style.NUMBER) for one in view.fighters]
         rows.append(_row(tell.word(Text("To bets", "К ставкам")), penalties))
@@ -92,7 +92,7 @@ def _modifiers(at: Distance, view: View, tell: Teller) -> Row:
     return _row(name, [text(tell.signed(modifier), style) for modifier in modifiers])
 
 
-def _weapons(fighter: SeenFighter, view: View, tell: Teller) -> Line:
+def weapons_line(fighter: SeenFighter, view: View, tell: Teller) -> Line:
     """What he carries: «рапира и дага»."""
     carried = [text(view.armoury.weapon(fighter.sheet.weapon).name.into(tell.language))]
     if fighter.sheet.has_dagger:
@@ -106,7 +106,7 @@ def _breath(fighter: SeenFighter, tell: Teller) -> Line:
     )
 
 
-def _wounds(fighter: SeenFighter, tell: Teller) -> Line:
+def wounds_line(fighter: SeenFighter, tell: Teller) -> Line:
     """His wounds: «2 лёгких, 1 серьёзное»; and that he is out."""
     light, serious = fighter.wounds.light, fighter.wounds.serious
     parts = []
@@ -123,7 +123,7 @@ def _wounds(fighter: SeenFighter, tell: Teller) -> Line:
 # ---- what the reader alone may know ------------------------------------------------------------------
 
 
-def _hand(hand: SeenHand, tell: Teller) -> list[Line]:
+def hand_lines(hand: SeenHand, tell: Teller) -> list[Line]:
     """What one has put on this turn; nothing before the bets are thrown."""
     if hand.points is None:
         return []

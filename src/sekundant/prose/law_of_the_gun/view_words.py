@@ -44,11 +44,11 @@ from sekundant.systems.law_of_the_gun.view import BeforeView, SeenFighter, SeenG
 def board(view: View, language: Language) -> Post:
     """The situation: the scene, the reader's own fighters, the others as they are seen, and what is asked."""
     tell = teller(view, language)
-    blocks: list[Block] = [Heading(_title(view, tell)), Paragraph(tuple(_scene(view.scene, tell)))]
+    blocks: list[Block] = [Heading(_title(view, tell)), Paragraph(tuple(scene_lines(view.scene, tell)))]
     blocks.extend(Paragraph(tuple(_own(fighter, view, tell))) for fighter in view.own)
     if view.others:
         blocks.append(Paragraph(tuple(_other(other, view, tell) for other in view.others)))
-    before = list(_before(view.before, tell)) if view.before is not None else []
+    before = list(before_lines(view.before, tell)) if view.before is not None else []
     if before:
         blocks.append(Paragraph(tuple(before)))
     closing = list(_closing(view, tell))
@@ -67,7 +67,7 @@ def _title(view: View, tell: Teller) -> Line:
 # ---- the scene -----------------------------------------------------------------------------------
 
 
-def _scene(scene: Scene, tell: Teller) -> list[Line]:
+def scene_lines(scene: Scene, tell: Teller) -> list[Line]:
     """Where it is, under what sky, and what stands there."""
     where = [text(scene.name.into(tell.language))] if scene.name else []
     where.append(tell.word(SPACE_WORDS[scene.space]))
@@ -116,13 +116,13 @@ def _placed(thing: Cover | Bystander | Exit, tell: Teller) -> dict[str, Value]:
 
 def _own(fighter: Fighter, view: View, tell: Teller) -> list[Line]:
     """A fighter whom the reader knows wholly."""
-    lines = [_stand(fighter, view, tell)]
+    lines = [stand_line(fighter, view, tell)]
     if fighter.name == view.reader and view.ap is not None:
         points = Text("Action points next turn: {ap}", "Очки действия на ход: {ap}")
         lines.append(sentence(tell.say(points, ap=tell.sum(view.ap))))
     if fighter.of is None:
         wounds = Text("Wounds: {n}, {most} can be borne.", "Ранения: {n}, вынести можно {most}.")
-        lines.append(tell.say(wounds, n=fighter.wounds, most=_borne(fighter.sheet)))
+        lines.append(tell.say(wounds, n=fighter.wounds, most=borne(fighter.sheet)))
         lines.append(sentence(_traits(fighter.sheet, tell)))
     guns = [_weapon(weapon, fighter, view, tell) for weapon in fighter.weapons]
     lines.extend(_things(Text("Guns: ", "Оружие: "), guns, tell))
@@ -135,7 +135,7 @@ def _lesson(fact: Learned, tell: Teller) -> Line:
     return tell.say(Text("{of}: {what}", "{of}: {what}"), of=tell.person(fact.of), what=learned(fact, tell))
 
 
-def _borne(sheet: Sheet) -> int:
+def borne(sheet: Sheet) -> int:
     """The wounds one can bear: 1 + Will, with the home ground's point (LG.II.2.1.3.a, LG.V.1.c)."""
     will = sheet.will
     if sheet.territory is Territory.HOME:
@@ -185,7 +185,7 @@ WHERE_WORDS = {
 }
 
 
-def _stand(fighter: Fighter | SeenFighter, view: View, tell: Teller) -> Line:
+def stand_line(fighter: Fighter | SeenFighter, view: View, tell: Teller) -> Line:
     """Who he is, where he stands and how he is."""
     told = tell.say(
         Text("{who}, {at}", "{who}, {at}"), who=tell.person(fighter.name), at=tell.place(fighter.at)
@@ -222,16 +222,17 @@ def _fleeing(flight: Flight, tell: Teller) -> Line:
 
 def _other(other: SeenFighter, view: View, tell: Teller) -> Line:
     """Somebody else as he is seen: one line."""
-    told = _stand(other, view, tell)
+    told = stand_line(other, view, tell)
     if other.guns:
-        guns = joined([_seen_gun(gun, tell) for gun in other.guns], "; ")
+        guns = joined([seen_gun_line(gun, tell) for gun in other.guns], "; ")
         told += tell.say(Text(" Guns: {guns}.", " Оружие: {guns}."), guns=guns)
     if other.wounds is not None:
         told += tell.say(Text(" Wounds: {n}.", " Ранения: {n}."), n=other.wounds)
     return told
 
 
-def _seen_gun(gun: SeenGun, tell: Teller) -> Line:
+def seen_gun_line(gun: SeenGun, tell: Teller) -> Line:
+    """Somebody else's gun as it is seen, and where it is."""
     kind = tell.word(Text("revolver", "револьвер")) if gun.type is None else text(tell.gun(gun.type))
     return kind + text(", ") + tell.word(WHERE_WORDS[gun.where])
 
@@ -239,7 +240,7 @@ def _seen_gun(gun: SeenGun, tell: Teller) -> Line:
 # ---- before the storm, and what comes next -------------------------------------------------------
 
 
-def _before(before: BeforeView, tell: Teller) -> list[Line]:
+def before_lines(before: BeforeView, tell: Teller) -> list[Line]:
     """What stands between the fighters before the storm."""
     lines = [
         tell.word(
