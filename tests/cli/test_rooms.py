@@ -14,13 +14,18 @@ import yaml
 
 from sekundant import library
 from sekundant.core.clauses import LANGUAGES
-from sekundant.prose.contract import words
+from sekundant.prose.contract import Words, words
+from sekundant.prose.fencing import room as fencing_words
+from sekundant.prose.law_of_the_gun import room as gun_words
 from tests.cli.running import EXAMPLES, ROOT, contents, run
 
 IDS = library.system_ids()
 every_system = pytest.mark.parametrize("system_id", IDS)
 every_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda file: file.name)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+WORDS: tuple[Words, ...] = (gun_words, fencing_words)
+"""That the modules keep to their contract is for mypy to see."""
 
 CLI = sorted((ROOT / "src" / "sekundant" / "cli").glob("*.py"))
 
@@ -82,6 +87,16 @@ def test_the_words_of_a_room_would_be_found() -> None:
     assert code == "if ask.what == 'revise':\n    pass"
     assert {"revise", "reaction", "lawman", "rain_misfire"} <= vocabulary("law-of-the-gun")
     assert {"bet", "stack", "rapier", "odd_parries"} <= vocabulary("fencing")
+
+
+@every_system
+def test_the_words_of_a_room_name_every_kind_of_ask(system_id: str) -> None:
+    say, system = words(system_id), library.system(system_id)
+    assert say in WORDS
+    assert set(say.ASKS) == set(system.ask_kinds)
+    assert set(say.SAMPLES) <= set(system.ask_kinds)
+    assert set(say.TEXT_PARTS.values()) <= set(system.ask_kinds)
+    assert set(system.follow_ups) < set(system.ask_kinds)
 
 
 # ---------------------------------------------------------------- duel files
