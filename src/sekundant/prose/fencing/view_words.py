@@ -47,7 +47,8 @@ def board(view: View, language: Language) -> Post:
 
 def _fencers(view: View, tell: Teller) -> Table:
     """Both fencers side by side: weapons, breath, wounds, characteristics. All of it is open."""
-    rows = [_row(tell.word(Text("Weapon", "Оружие")), [weapons_line(one, view, tell) for one in view.fighters])]
+    weapons = [weapons_line(one, view, tell) for one in view.fighters]
+    rows = [_row(tell.word(Text("Weapon", "Оружие")), weapons)]
     if view.options.weapon_distance_modifiers != "none":
         rows.extend(_modifiers(at, view, tell) for at in DISTANCES)
     rows.append(_row(tell.word(Text("Breath", "Запас сил")), [_breath(one, tell) for one in view.fighters]))
