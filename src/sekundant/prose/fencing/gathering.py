@@ -7,7 +7,7 @@ from enum import Enum, auto
 from sekundant.prose.fencing.draft import Actions, Draft, Noted, Stray
 from sekundant.prose.fencing.lexicon import BONUS_ENTRY
 from sekundant.prose.fencing.preparation import Piece, pieces
-from sekundant.prose.fencing.runs import Run
+from sekundant.prose.fencing.runs import Run, names_action
 from sekundant.prose.fencing.statements import How, Kind, Part, Said, Unknown, parts_of
 from sekundant.prose.forum_text import LONGEST_TEXT
 
@@ -47,7 +47,7 @@ class _Gatherer:
         """Sort what a piece says."""
         self._begin(piece)
         if piece.opaque:
-            if "(" not in piece.text or _acts(piece):
+            if "(" not in piece.text or names_action(piece.text):
                 self._stray(piece, Unknown(piece.text), silent=True)
             return
         parts = parts_of(piece.text)
@@ -106,6 +106,7 @@ class _Gatherer:
             lists[part.kind].append(noted)
         self._section = _SECTIONS.get(part.kind, _Section.ORDERS)
         if part.kind is Kind.DICE:
+            self._block += 1
             self._stray(piece, Unknown(piece.text), silent=False)
         if part.kind is not Kind.STACK:
             self._closed = True
@@ -115,8 +116,3 @@ class _Gatherer:
 
 
 _SECTIONS = {Kind.STORY: _Section.STORY, Kind.BONUSES: _Section.BONUSES, Kind.DICE: _Section.DICE}
-
-
-def _acts(piece: Piece) -> bool:
-    """Whether a comment that stands alone names an action."""
-    return any(isinstance(part, Run) for part in parts_of(piece.text.strip("() ")))

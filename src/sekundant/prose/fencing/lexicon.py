@@ -133,7 +133,7 @@ NO_BET = (
     r"|(?:i (?:make )?|i bet )?no bet|without (?:a )?bet"
 )
 BET_HEADING = (
-    r"(?:бросок (?:по|на) )?(?:моя |my |the )?(?:ставк[ауе]|bet|wager)"
+    r"(?:бросок (?:по|на) |с?дела(?:ю|л|ла) )?(?:моя |мою |my |the )?(?:ставк[ауе]|bet|wager)"
     r"(?: на (?:этот )?ход)?(?![^\W\d])"
 )
 BETTING = (
@@ -156,8 +156,10 @@ DISTANCE_HEADING = (
     r"|if i win(?: (?:the )?distance)?(?![^\W\d])"
 )
 GOING = (
-    r"(?:i |если выиграю,? )?(?:иду|перехожу|хочу|выбираю|предпочитаю|сокращаю|разрываю|выхожу|навязываю"
-    r"|сближаюсь|go|move|choose|want|prefer|switch)(?: дистанцию| the distance)?(?: (?:на|до|в|к|to|for|at))?"
+    r"(?:i |если выиграю,? )?"
+    r"(?:иду|идем|перехожу|переходим|хочу|выбираю|предпочитаю|сокращаю|разрываю|выхожу|навязываю|сближаюсь"
+    r"|отхожу|отходим|отступаю|go|move|choose|want|prefer|switch)"
+    r"(?: дистанцию| the distance)?(?: (?:на|до|в|к|to|for|at))?"
 )
 STAYING = _words(
     "остаемся остаюсь остаться остаются сохраняю сохраняем сохранить держу держим прежняя прежнюю "
@@ -177,12 +179,12 @@ NOT = frozenset({"не", "без"})
 
 # ---- the stack -----------------------------------------------------------------------------------
 
-_SEALING = r"запечатан\w{0,2}|запечатываю|запечатать|сразу|заранее|вместе со ставкой|со ставкой"
+_SEALING = r"запечатан\w{0,4}|запечатываю|запечатать|сразу|заранее|вместе со ставкой|со ставкой"
 _SEALING_EN = r"sealed|seal(?: it)?|with (?:the|my) bet|at once|in advance"
 SEALED = (
     rf"(?:(?:{_SEALING}) ){{0,2}}(?:мой )?стек(?: (?:{_SEALING})){{1,3}}"
     rf"|(?:(?:{_SEALING}) ){{1,2}}(?:мой )?стек"
-    r"|запечатан\w{0,2}(?: (?:вместе )?со ставкой)?|вместе со ставкой|со ставкой|запечатываю"
+    r"|запечатан\w{0,4}(?: (?:вместе )?со ставкой)?|вместе со ставкой|со ставкой|запечатываю"
     rf"|(?:the |my )?stack (?:is )?(?:{_SEALING_EN})(?: with (?:the|my) bet)?"
     rf"|(?:sealed|seal)(?: (?:the |my )?stack)?(?: with (?:the|my) bet)?|(?:together )?with (?:the|my) bet"
 )
@@ -210,8 +212,8 @@ OWN_ROLL_MINE = frozenset(
 OWN_ROLL_MASTERS = frozenset({"мастер", "мастера", "мастеру", "мастером", "master", "referee"})
 OWN_ROLL_WITH = _words(
     "бросок броска бросаю брошу бросить бросит бросает кидаю кину кинуть кинет кидает делаю сделаю "
-    "сделать хочу буду за на я свой пусть throw throws roll rolls make want will ll to i the my for on "
-    "die d100 д100 по by let"
+    "сделать хочу буду за на я свой пусть делает throw throws roll rolls make want will ll to i the my for "
+    "on die d100 д100 по by let"
 )
 
 STORY_HEADING = r"отыгрыш|описание|литература|лит\.? ?часть|квента|roleplay|role-play|rp|story|in character"
@@ -233,20 +235,21 @@ INFORMATION = (
     r"|нет заявки|no order|понято|understood"
     rf"|(?:(?:итого|всего|сумма|цена|стоимость|осталось|total|cost|sum|left) ?[:=-]? ?)?"
     rf"[0-9]{{1,3}}(?: ?/ ?[0-9]{{1,3}})? ?(?:{_POINTS})(?: стека)?(?: (?:из|of) [0-9]{{1,3}})?"
-    r"|конец(?: заявки)?|the end"
+    r"|конец(?: заявки)?|the end|пожалуйста|please"
 )
 BONUS_ENTRY = re.compile(rf"(?:{_CHARACTERISTICS})(?![^\W\d])|.{{0,60}}(?:^|[ (:=])[+-][0-9]")
 """A line that goes on with a list of bonuses."""
 
 FILLERS = re.compile(
-    r"(?:(?:и|а|ну|я|мой|моя|то|тогда|потом|затем|далее|еще|сначала|сперва|снова|опять|плюс"
-    r"|and|then|i|a|an|first|again|next|also|plus|finally)(?= [^\W\d]{2})[ ])+"
+    r"(?:(?:и|а (?=потом|затем|также|еще|ну)|ну|я|мой|моя|то|тогда|потом|затем|также|далее|еще|сначала|сперва"
+    r"|снова|опять|плюс|and|then|i|an?|the|first|again|next|also|plus|finally)"
+    r"(?:(?<= )| (?=(?:an? |the )?[^\W\d]{2})))+"
 )
 """Words in front of an item that say nothing."""
 
 BETWEEN = re.compile(
     r"[\s\-.]+|(?:и|затем|потом|далее|снова|опять|еще|плюс|а (?:потом|затем|также|еще)"
-    r"|and|then|again|plus)(?!\w)"
+    r"|and|then|again|plus|an?(?= [a-z]{3})|the)(?!\w)"
 )
 """What may stand between two actions without a separator."""
 

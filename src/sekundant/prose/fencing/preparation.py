@@ -122,9 +122,11 @@ def _mask(text: str) -> str:
 
 # ---- signs ---------------------------------------------------------------------------------------
 
-_ARROWS = re.compile(r"-*>+|=+>|[→⇒➔➜➡►▶‣]\ufe0f?")
+_ARROWS = re.compile(r"-{0,5}>+|={1,5}>|[→⇒➔➜➡►▶‣]\ufe0f?")
 _UNDECIDED = re.compile(
-    r"(?<=[,;])(?P<blank>[^\S\n]*)(?:\?+|-+|_+|\.{2,})(?=[^\S\n]*(?:[,;]|$))", re.MULTILINE
+    r"(?:(?:(?<=[,;:])|(?<=[0-9][.)]))[^\S\n]*(?:\?+|-+|_+|\.{2,})|^[^\S\n]*\?+)"
+    r"(?=[^\S\n]*(?:[,;]|$))",
+    re.MULTILINE,
 )
 _SYMBOLS = frozenset({"So", "Sk", "Co", "Cn", "Cs"})
 _LEFT_OVER = re.compile(r"[\[\]{}_`~#№^\\]")
@@ -132,7 +134,7 @@ _LEFT_OVER = re.compile(r"[\[\]{}_`~#№^\\]")
 
 def _signs(text: str) -> str:
     """Arrows made commas; whatever else is no letter, digit or mark of punctuation is masked."""
-    text = _UNDECIDED.sub(rf"\g<blank>{OPAQUE}", _ARROWS.sub(" , ", text))
+    text = _UNDECIDED.sub(f" {OPAQUE}", _ARROWS.sub(" , ", text))
     if text.isascii():
         return text
     text = re.sub("[\ufe00-\ufe0f\u20e3]", "", text)

@@ -12,8 +12,8 @@ from typing import Any
 from sekundant.prose.fencing.draft import Draft, Noted, Stray, contradictions, resolved
 from sekundant.prose.fencing.findings import Reading, Remark, TextObjection
 from sekundant.prose.fencing.gathering import gather
-from sekundant.prose.fencing.stack_text import Placed, StackText, stack_text
-from sekundant.prose.fencing.statements import STAY
+from sekundant.prose.fencing.stack_text import Placed, StackText, not_understood, stack_text
+from sekundant.prose.fencing.statements import STAY, names_distance
 from sekundant.prose.forum_text import LONGEST_TEXT
 from sekundant.systems.fencing.orders import Answer, Bet, DistanceChoice, StackOrder, Wager
 from sekundant.systems.fencing.view import View
@@ -112,13 +112,20 @@ class _Reader:
         """The stack."""
         found = [*self._found.objections, *self._advance_faults()]
         if self._found.stack is None and not self._found.objections:
-            found.append((0, TextObjection("no_stack")))
+            found += self._no_stack()
         order = StackOrder(
             stack=self._found.stack or (),
             distance_choice=self._distance(),
             own_endurance_roll=self._own_roll(),
         )
         return _Parts(order, tuple(found))
+
+    def _no_stack(self) -> list[Placed]:
+        """There is none, or what names actions says something else beside them."""
+        acting = [stray for stray in self._found.strays if stray.actions]
+        return [(stray.piece.index, not_understood(stray)) for stray in acting] or [
+            (0, TextObjection("no_stack"))
+        ]
 
     def choice(self) -> _Parts:
         """The distance that the winner chooses."""
@@ -158,9 +165,12 @@ class _Reader:
         for stray in self._found.strays:
             if not stray.silent:
                 lines.setdefault(stray.piece.line, []).append(_shown(stray))
+        for comment, piece in self._found.comments:
+            if names_distance(comment):
+                lines.setdefault(piece.line, []).append(f"({comment})")
         return tuple(
             Remark("not_understood", (("item", ", ".join(items)), ("line", line)))
-            for line, items in lines.items()
+            for line, items in sorted(lines.items())
         )
 
 

@@ -79,6 +79,9 @@ _CODE = re.compile(CODE)
 
 def is_code(text: str) -> bool:
     """Whether a piece names its actions by their letters alone."""
+    first = _WORD.search(text)
+    if first is None or not (text.startswith("(") or _CODE.fullmatch(first[0].strip("xх") or "а")):
+        return False
     words = _WORD.findall(_TIMES_SIGN.sub(" ", outside_brackets(text)))
     return bool(words) and all(_CODE.fullmatch(word) and word not in NO_CODES for word in words)
 
@@ -113,6 +116,7 @@ def _tokens(text: str, at: int, *, letters: bool) -> tuple[list[_Token], int]:
     found: list[_Token] = []
     end = at
     while True:
+        end = _mark_behind_number(text, end, found)
         between, at = _between(text, end, letters=letters)
         if at >= len(text):
             break
@@ -122,6 +126,17 @@ def _tokens(text: str, at: int, *, letters: bool) -> tuple[list[_Token], int]:
         found.extend(made)
         end = at
     return found, end
+
+
+def _mark_behind_number(text: str, at: int, found: list[_Token]) -> int:
+    """Mark a feint whose number stands before its mark: «финт х2 на атаку»; return where the mark ends."""
+    if len(found) < _A_PAIR or found[-1].kind == "action" or found[-2].action is not Action.FEINT:
+        return at
+    mark = FEINT_MARK.match(text, at)
+    if mark is None:
+        return at
+    found[-2] = replace(found[-2], action=_marked(mark))
+    return mark.end()
 
 
 def _between(text: str, at: int, *, letters: bool) -> tuple[str, int]:
@@ -263,18 +278,26 @@ def _check_comment(text: str, last: _Token | None) -> None:
     feint = last is not None and last.action is Action.FEINT
     if feint and _SERVES.search(text):
         raise Unclear("feint_mark")
-    restates = last.action if last is not None else None
-    for part in re.split(r"[,;/+]", text):
-        run = read_run(part, 0, letters=is_code(part) and len(part.strip()) > 1)
-        if run is None or run.end < len(part.rstrip(" .!?")):
-            continue
-        if run.fault or any(item.action is not restates for item in run.items):
-            if restates is Action.DAGGER and all(item.action in _DAGGER_ACTS for item in run.items):
-                continue
-            raise Unclear("in_brackets")
+    allowed = {last.action} if last is not None else set()
+    if Action.DAGGER in allowed:
+        allowed |= {Action.PARRY, Action.ATTACK}
+    if not allowed.issuperset(_named_in(text)):
+        raise Unclear("in_brackets")
 
 
-_DAGGER_ACTS = frozenset({Action.PARRY, Action.ATTACK})
+def names_action(text: str) -> bool:
+    """Whether a comment names an action, so that it may be one that stands in brackets."""
+    return bool(_named_in(text))
+
+
+def _named_in(text: str) -> set[Action | None]:
+    """The actions that stand in a comment between separators, None for one that is not certain."""
+    found: set[Action | None] = set()
+    for part in re.split("[,;/+()]", text):
+        run = read_run(part, 0, letters=is_code(part) and sum(map(str.isalpha, part)) > 1)
+        if run is not None and run.end >= len(part.rstrip(" .!?")):
+            found |= {None} if run.fault else {item.action for item in run.items}
+    return found
 
 
 def _check_pair(tokens: list[_Token], *, letters: bool) -> None:

@@ -26,11 +26,15 @@ Placed = tuple[int, TextObjection]
 
 @dataclass(frozen=True, slots=True)
 class StackText:
-    """What a text says of a stack: ``stack`` is None if it says nothing. ``strays`` are no part of it."""
+    """What a text says of a stack: ``stack`` is None if it says nothing.
+
+    ``strays`` are no part of it, ``comments`` stand in brackets behind its actions.
+    """
 
     stack: Stack | None
     objections: tuple[Placed, ...]
     strays: tuple[Stray, ...]
+    comments: tuple[tuple[str, Piece], ...] = ()
 
 
 def stack_text(draft: Draft, *, dagger: bool) -> StackText:
@@ -66,7 +70,8 @@ class _Assembly:
             )
         stack, more = self._stack()
         said = bool(self._inside or self._draft.empties or self._unknown)
-        return StackText(stack if said else None, (*found, *more), self._strays)
+        comments = tuple((comment, one.piece) for one in self._inside for comment in one.run.comments)
+        return StackText(stack if said else None, (*found, *more), self._strays, comments)
 
     # ---- what belongs to it
 
@@ -85,7 +90,7 @@ class _Assembly:
         if any(not actions.run.letters for actions in beside):
             return True
         alone = all(stray.piece.line != line for stray in self._draft.strays)
-        letters = sum(len(actions.run.items) for actions in beside)
+        letters = sum(item.count for actions in beside for item in actions.run.items)
         return alone and (letters >= LEAST_LETTERS or any(actions.run.fault for actions in beside))
 
     def _sorted_strays(self) -> tuple[tuple[Stray, ...], list[Placed]]:
@@ -96,7 +101,7 @@ class _Assembly:
         beside, unknown = [], []
         for stray in self._draft.strays:
             if places and self._in_stack(stray, min(places), max(places), blocks):
-                unknown.append((stray.piece.index, _not_understood(stray)))
+                unknown.append((stray.piece.index, not_understood(stray)))
             else:
                 beside.append(stray)
         return tuple(beside), unknown
@@ -107,7 +112,7 @@ class _Assembly:
             return False
         if first < place < last:
             return True
-        if stray.block in blocks and not (stray.silent and place > last):
+        if stray.block in blocks:
             return True
         mark = stray.piece.mark
         return mark is not None and place > last and self._inside[-1:] != () and self._goes_on(mark[0])
@@ -219,7 +224,8 @@ def _length(inside: tuple[Actions, ...]) -> int:
     return sum(item.count for actions in inside for item in actions.run.items)
 
 
-def _not_understood(stray: Stray) -> TextObjection:
+def not_understood(stray: Stray) -> TextObjection:
+    """The objection to what is not understood in a stack."""
     code = "in_brackets" if stray.piece.text.startswith("(") else "unknown_action"
     return objection(code, stray.piece)
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from sekundant.prose.fencing import lexicon
-from sekundant.prose.fencing.runs import Run, is_code, read_run
+from sekundant.prose.fencing.runs import Run, is_code, names_action, read_run
 from sekundant.prose.forum_text import outside_brackets
 from sekundant.systems.fencing.orders import Action, Bet
 from sekundant.systems.fencing.weapons import Distance
@@ -119,7 +119,10 @@ def _trimmed(text: str, *, first: bool) -> str:
         return text
     text = text.strip(_MARGIN)
     while text.startswith("("):
-        text = text[_closing(text) :].strip(_MARGIN)
+        end = _closing(text)
+        if not first and names_action(text[:end]):
+            return text
+        text = text[end:].strip(_MARGIN)
     if is_code(text):
         return text
     fillers = lexicon.FILLERS.match(text)
@@ -154,7 +157,10 @@ def _words(pattern: str) -> re.Pattern[str]:
     return re.compile(rf"(?:{pattern})(?!\w)")
 
 
-_ENDS = re.compile(r"[\s.:=\-,]*(?:$|\(|(?:стек|stack|ставк[аиу]|bet|дистанция ?:|distance ?:)(?!\w))")
+_ENDS = re.compile(
+    r"(?: (?:пожалуйста|please))?[\s.:=\-,]*"
+    r"(?:$|\(|(?:стек|stack|ставк[аиу]|bet|дистанция ?:|distance ?:)(?!\w))"
+)
 """What may stand behind a value: nothing, a comment, or the next part of the order."""
 
 
@@ -216,8 +222,9 @@ def _bet(text: str) -> Found:
         value = _bet_at(text, link.end() if link else behind.at)
         if value is not None:
             return Said(Kind.BET, value[0], How.HEADING), value[1]
-        how = How.PENDING if _empty(text, behind.at) and not behind.comments else How.WRONG
-        return Said(Kind.BET, None, how), len(text)
+        if _empty(text, behind.at):
+            return _bet_in_brackets(behind.comments), len(text)
+        return Said(Kind.BET, None, How.WRONG), len(text)
     betting = _BETTING.match(text)
     at = betting.end() if betting else 0
     value = _bet_at(text, at)
@@ -225,6 +232,14 @@ def _bet(text: str) -> Found:
         return None
     bare = not at and _BET_NOUN.search(text, 0, value[1]) is None
     return Said(Kind.BET, value[0], How.BARE if bare else How.PHRASE), value[1]
+
+
+def _bet_in_brackets(comments: str) -> Said:
+    """«Ставка (высокая)»; without a comment the bet may still follow."""
+    value = _bet_at(comments, 0)
+    if value is not None:
+        return Said(Kind.BET, value[0], How.HEADING)
+    return Said(Kind.BET, None, How.WRONG if comments else How.PENDING)
 
 
 def _bet_at(text: str, at: int) -> tuple[Bet | None, int] | None:
@@ -249,8 +264,11 @@ _SEALING = re.compile(r"запечат|сразу|со ставкой|заран
 
 def _stack(text: str) -> Found:
     loose = _NOT_SEALED.match(text)
-    if loose is not None and _ENDS.match(text, loose.end()):
-        return Said(Kind.SEALED, value=False), loose.end()
+    if loose is not None:
+        if _ENDS.match(text, loose.end()):
+            return Said(Kind.SEALED, value=False), loose.end()
+        if text.startswith(":", loose.end()):
+            return Said(Kind.STACK, value=False, how=How.COLON), loose.end() + 1
     empty = _EMPTY_STACK.match(text)
     if empty is not None and _ENDS.match(text, empty.end()):
         return Said(Kind.EMPTY), empty.end()
@@ -259,6 +277,8 @@ def _stack(text: str) -> Found:
     if heading is None:
         return None
     behind = _behind(text, heading.end())
+    if names_action(behind.comments):
+        return Said(Kind.STACK, value=sealed is not None, how=How.COLON), heading.end()
     seals = sealed is not None or _SEALING.search(behind.comments) is not None
     nothing = _NOTHING.match(text, behind.at)
     if nothing is not None and _ENDS.match(text, nothing.end()):
@@ -338,7 +358,7 @@ def _distance_at(text: str, at: int) -> tuple[Distance | str, int] | None:
 
 def _staying(text: str) -> Distance | str | None:
     """The choice to stay where one is, which may be named too; None if that is not what is said."""
-    words = _WORD.findall(outside_brackets(text))
+    words = _few_words(outside_brackets(text))
     if not lexicon.STAYING.intersection(words):
         return None
     named = {distance for word in words for distance, pattern in _DISTANCES if pattern.fullmatch(word)}
@@ -348,6 +368,19 @@ def _staying(text: str) -> Distance | str | None:
     if lexicon.CHANGING.intersection(words) and not lexicon.NOT.intersection(words):
         return None
     return next(iter(named), STAY)
+
+
+def _few_words(text: str) -> list[str]:
+    """The words of a short text; a long one says nothing in so many words."""
+    return _WORD.findall(text) if len(text) <= _SHORT else []
+
+
+_SHORT = 120
+
+
+def names_distance(text: str) -> bool:
+    """Whether a distance is named somewhere in a text."""
+    return any(pattern.fullmatch(word) for word in _WORD.findall(text) for _, pattern in _DISTANCES)
 
 
 # ---- the rest ------------------------------------------------------------------------------------
@@ -361,7 +394,7 @@ _INFORMATION = re.compile(rf"(?:{lexicon.INFORMATION})(?= ?(?:[:(.]|$))")
 
 
 def _own_roll(text: str) -> Found:
-    words = set(_WORD.findall(text))
+    words = set(_few_words(text))
     mine, masters = words & lexicon.OWN_ROLL_MINE, words & lexicon.OWN_ROLL_MASTERS
     if not words & lexicon.OWN_ROLL or bool(mine) == bool(masters) or not words <= _ROLL_WORDS:
         return None
