@@ -152,11 +152,11 @@ def _moves(view: View, fighter: Fighter, points: int, target: str | None) -> Ite
 
 def _covers_near(view: View, at: Place) -> list[tuple[Cover, Place]]:
     """The covers behind which he does not stand yet, each with its nearest place, the nearest first."""
-    places = [(cover, _nearest(cover, at)) for cover in view.scene.covers if not behind(at, cover)]
+    places = [(cover, nearest(cover, at)) for cover in view.scene.covers if not behind(at, cover)]
     return sorted(places, key=lambda found: distance(at, found[1]))
 
 
-def _nearest(cover: Cover, at: Place) -> Place:
+def nearest(cover: Cover, at: Place) -> Place:
     """The point of a cover that is nearest to a place; of a round one its middle."""
     if cover.size is None:
         return cover.at

@@ -127,7 +127,7 @@ def _put_move(desk: Desk, number: str, tail: str, phrase: Phrase) -> str:
     here, behind = before_item(tail)
     places = {place for place in (read_place(found) for found in _PLACE.finditer(here)) if place is not None}
     ways = {lexicon.compass_step(found) for found in lexicon.COMPASS.finditer(outside_brackets(here))}
-    places |= {_by_compass(desk.directory.view.me.at, points, way) for way in ways}
+    places |= {by_compass(desk.directory.view.me.at, points, way) for way in ways}
     if len(places) == 1:
         whole = points.numerator if points.denominator == 1 else points
         desk.draft.put("move", Move(points=whole, to=places.pop()), phrase)
@@ -154,7 +154,7 @@ def _coordinate(text: str) -> Fraction:
     return Fraction(text.replace(",", "."))
 
 
-def _by_compass(at: Place, points: Fraction, way: tuple[int, int]) -> Place:
+def by_compass(at: Place, points: Fraction, way: tuple[int, int]) -> Place:
     """The place that so many points reach; along a diagonal each coordinate is cut to three decimals."""
     length = points * HALF_YARD
     if all(way):

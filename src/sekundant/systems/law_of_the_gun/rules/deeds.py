@@ -46,13 +46,18 @@ def _manoeuvre(state: State, name: str, manoeuvre: Manoeuvre, table: Table) -> S
     )
 
 
-def resist(state: State, name: str, table: Table) -> State:
-    """Resist a temptation: 20% and 20% a point of Will, which may be negative.
+def resist_percent(fighter: Fighter) -> int:
+    """The chance to resist a temptation: 20% and 20% a point of Will, which may be negative.
 
     LG.IV.2.7.c, LG.II.2.1.3.e.
     """
+    return 20 + 20 * will(fighter) + fighter.sheet.effect(EffectKind.RESIST_TEMPTATION, first_turn=False)
+
+
+def resist(state: State, name: str, table: Table) -> State:
+    """Resist a temptation (LG.IV.2.7.c)."""
     fighter = state.fighter(name)
-    chance = 20 + 20 * will(fighter) + fighter.sheet.effect(EffectKind.RESIST_TEMPTATION, first_turn=False)
+    chance = resist_percent(fighter)
     mine = only(name)
     success, rolls = table.percent(name, "resist", chance, mine)
     table.tell(Resisted(audience=mine, clauses=("LG.IV.2.7.c",), rolls=rolls, by=name, success=success))

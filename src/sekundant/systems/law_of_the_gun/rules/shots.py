@@ -93,7 +93,7 @@ def _throw(state: State, turn: Turn, aimed: _Aimed, table: Table) -> Fired:
     """The dice of one shot: misfire, hit, kill; after a miss the bystanders'."""
     barrel, fighter, kind = aimed.barrel, aimed.fighter, aimed.kind
     chance = final_chance(state, turn, barrel, fighter, aimed.weapon)
-    misfires = _misfire_percent(state, fighter, kind)
+    misfires = misfire_percent(state, fighter, kind)
     failed, rolls = table.percent(fighter.name, "misfire", misfires, EVERYONE, sides=20)
     clauses: tuple[str, ...] = ("LG.V.3.b",) if kind.percussion and misfires > MISFIRE else ("LG.V.3.a",)
     result, kill, killed = Result.MISFIRE, None, False
@@ -128,7 +128,7 @@ def _throw(state: State, turn: Turn, aimed: _Aimed, table: Table) -> Fired:
     )
 
 
-def _misfire_percent(state: State, fighter: Fighter, kind: GunKind) -> int:
+def misfire_percent(state: State, fighter: Fighter, kind: GunKind) -> int:
     """How often this gun fails in this hand and weather (LG.V.3.a, LG.V.3.b, LG.II.2.2.3)."""
     if kind.percussion:
         wet = state.scene.space is Space.OPEN and state.scene.weather is Weather.RAIN
