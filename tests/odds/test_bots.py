@@ -1,132 +1,77 @@
-"""The bot plays by the rules, whatever it is asked, and gets a duel to its end."""
+"""The bot of every system plays by the rules, whatever it is asked."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from collections import Counter
+from functools import partial
+from random import Random
 from typing import Any
 
 import pytest
 
-from sekundant import library
-from sekundant.core.chance import Sampled
-from sekundant.core.encounter import illegal, play
+from sekundant.core.encounter import AnySystem, illegal
 from sekundant.odds.bots import choices, simple_bot
-from sekundant.systems.law_of_the_gun.orders import Action, Order
+from tests.generators.contract import Generator
+from tests.generators.shelf import rooms
+from tests.generators.walk import walk
 
-SYSTEM = library.system("law-of-the-gun")
-SHELF = library.shelf("law-of-the-gun")
-SCENES = [card.id for pack in SHELF for card in pack.content.scenes]
-CLICHES = [cliche for pack in SHELF for cliche in pack.content.cliches]
-MOST_STEPS = 400
+every_room = pytest.mark.parametrize(
+    ("system", "generator"), [pytest.param(*room, id=room[0].id) for room in rooms()]
+)
 
-
-def random_duel(dice: random.Random) -> Any:
-    """A duel of two to four with random fighters somewhere."""
-    combatants = {}
-    for name in ("ann", "bob", "cal", "dan")[: dice.choice((2, 2, 3, 4))]:
-        cliche = dice.choice(CLICHES)
-        combatants[name] = {
-            "cliche": cliche.id,
-            "quickness": dice.randint(-1, 3),
-            "accuracy": dice.randint(0, 3),
-            "endurance": dice.randint(0, 2),
-            "will": dice.randint(0, 3),
-            "guns": list(cliche.starting_guns)[: dice.randint(1, 3)],
-            "skills": dice.choice(
-                ({}, {"insight": 2}, {"left_hand": 1}, {"brawler": 1, "lucky": True}, {"nimble": 0})
-            ),
-            "temptation": cliche.temptation or dice.choice(("drink", "women", "tobacco", None)),
-            "ap": dice.choice((12, 12, 12, 6, 2)),
-        }
-    setup = {
-        "phase": dice.choice(("before", "shootout")),
-        "scene": dice.choice(SCENES),
-        "combatants": combatants,
-    }
-    return SYSTEM.open(setup, {}, SHELF)
+VIEWS = 1500
 
 
-def views_of(state: Any, dice: random.Random) -> Iterator[tuple[Any, Any]]:
-    """Every view in which a bot is asked, with its answer, while bots play to the end."""
-    for _ in range(MOST_STEPS):
-        asks = SYSTEM.asks(state)
-        if not asks:
-            return
-        asked = (dice.choice(asks),) if asks[0].first else asks
-        answers = {}
-        for ask in asked:
-            view = SYSTEM.view(state, ask.seat)
-            answers[ask.seat] = simple_bot(SYSTEM, view, dice.randrange)
-            yield view, answers[ask.seat]
-        state = play(SYSTEM, state, answers, Sampled(dice.randrange)).state
-    pytest.fail("the bots did not come to an end")
+def views(system: AnySystem, generator: Generator, rng: Random) -> list[tuple[str, Any]]:
+    """What is asked of whom in random encounters of every sort, which others than bots have played so far."""
+    found: list[tuple[str, Any]] = []
+    while len(found) < VIEWS:
+        for played in walk(system, generator, rng, most=6):
+            asked = system.asks(played.before)
+            found.extend((ask.what, system.view(played.before, ask.seat)) for ask in asked)
+    return found
 
 
-def test_whatever_the_bot_answers_in_two_thousand_random_views_is_legal() -> None:
-    dice = random.Random(1881)
-    seen = 0
-    while seen < 2000:
-        for view, answer in views_of(random_duel(dice), dice):
-            assert illegal(SYSTEM.objections(view, answer)) == ()
-            seen += 1
+@every_room
+def test_every_choice_is_legal_and_has_a_weight(system: AnySystem, generator: Generator) -> None:
+    asked = Counter[str]()
+    for what, view in views(system, generator, Random(1881)):
+        asked[what] += 1
+        weighted = choices(system, view)
+        assert weighted
+        assert all(weight > 0 for weight, _ in weighted)
+        assert all(illegal(system.objections(view, answer)) == () for _, answer in weighted)
+    assert set(asked) <= set(system.ask_kinds)
+    assert len(asked) >= 3, asked
 
 
-def test_every_choice_is_legal_and_has_a_weight() -> None:
-    dice = random.Random(1882)
-    for _ in range(60):
-        for view, _answer in views_of(random_duel(dice), dice):
-            weighted = choices(SYSTEM, view)
-            assert weighted
-            assert all(weight > 0 for weight, _ in weighted)
-            assert all(illegal(SYSTEM.objections(view, answer)) == () for _, answer in weighted)
+@every_room
+def test_the_bot_takes_one_of_its_choices_by_the_numbers_that_it_is_given(
+    system: AnySystem, generator: Generator
+) -> None:
+    for _, view in views(system, generator, Random(1882))[:100]:
+        answers = {simple_bot(system, view, Random(7).randrange) for _ in range(5)}
+        assert len(answers) == 1
+        weighted = choices(system, view)
+        assert answers <= {answer for _, answer in weighted}
+        total = sum(weight for weight, _ in weighted)
+        taken = [simple_bot(system, view, partial(_always, pick)) for pick in range(total)]
+        assert taken == [answer for weight, answer in weighted for _ in range(weight)]
 
 
-def test_the_same_randomness_gives_the_same_answer() -> None:
-    state = random_duel(random.Random(3))
-    seat = SYSTEM.asks(state)[0].seat
-    view = SYSTEM.view(state, seat)
-    answers = {simple_bot(SYSTEM, view, random.Random(7).randrange) for _ in range(5)}
-    assert len(answers) == 1
+def _always(pick: int, _: int) -> int:
+    return pick
 
 
-def duel(**ann: Any) -> Any:
-    return SYSTEM.open({"turn": 2, "combatants": {"ann": ann, "bob": {}}}, {}, SHELF)
-
-
-def test_one_with_an_empty_gun_reloads_or_charges() -> None:
-    view = SYSTEM.view(duel(guns={"classic": 0}), "ann")
-    actions = {answer.action for _, answer in choices(SYSTEM, view)}
-    assert actions == {Action.RELOAD, Action.BRAWL, Action.HOLD}
-
-
-def test_one_whose_gun_can_not_be_loaded_charges() -> None:
-    view = SYSTEM.view(duel(guns={"old_faithful": 0}), "ann")
-    actions = {answer.action for _, answer in choices(SYSTEM, view)}
-    assert actions == {Action.BRAWL, Action.HOLD}
-
-
-def test_one_with_another_loaded_gun_draws_it() -> None:
-    view = SYSTEM.view(duel(guns={"classic": 0, "kid": 5}), "ann")
-    drawn = [order for _, order in choices(SYSTEM, view) if isinstance(order, Order) and order.draw]
-    assert drawn
-    assert all(order.speed + order.hit == 9 for order in drawn)
-
-
-def test_shooting_spends_every_point_between_speed_and_hit() -> None:
-    view = SYSTEM.view(duel(), "ann")
-    shots = [order for _, order in choices(SYSTEM, view) if order.action is Action.SHOOT]
-    assert {order.speed + order.hit for order in shots} == {12}
-    assert len({order.speed for order in shots}) > 3
-
-
-def test_one_who_owes_nothing_has_no_choice() -> None:
-    setup = {
-        "phase": "aftermath",
-        "over": {"winner": "ann", "how": "disabled"},
-        "combatants": {"ann": {}, "bob": {}},
-    }
-    state = SYSTEM.open(setup, {}, SHELF)
-    assert choices(SYSTEM, SYSTEM.view(state, "bob")) == ()
-    with pytest.raises(LookupError):
-        simple_bot(SYSTEM, SYSTEM.view(state, "bob"), random.Random(1).randrange)
+@every_room
+def test_one_who_owes_nothing_has_no_choice(system: AnySystem, generator: Generator) -> None:
+    rng, idle = Random(1883), 0
+    while idle < 20:
+        for played in walk(system, generator, rng):
+            owing = {ask.seat for ask in system.asks(played.before)}
+            for seat in set(system.seats(played.before)) - owing:
+                view = system.view(played.before, seat)
+                assert choices(system, view) == ()
+                with pytest.raises(LookupError):
+                    simple_bot(system, view, Random(1).randrange)
+                idle += 1

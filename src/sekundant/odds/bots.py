@@ -15,8 +15,6 @@ from sekundant.core.encounter import AnySystem
 Below = Callable[[int], int]
 """``below(n)`` gives a whole number 0 to n - 1, each equally likely."""
 
-_ROOMS = {"law-of-the-gun": "sekundant.odds.law_of_the_gun_bot"}
-
 
 class Choices(Protocol):
     """What a room's bot is: the plausible answers to what a view asks of its reader, each with a weight."""
@@ -29,8 +27,8 @@ def choices(system: AnySystem, view: Any) -> tuple[tuple[int, Any], ...]:
 
     Never empty for one who owes an answer.
     """
-    of_room = cast(Choices, import_module(_ROOMS[system.id]).choices)
-    return of_room(view)
+    of_room = import_module(f"sekundant.odds.{system.id.replace('-', '_')}_bot")
+    return cast(Choices, of_room.choices)(view)
 
 
 def simple_bot(system: AnySystem, view: Any, below: Below) -> Any:
