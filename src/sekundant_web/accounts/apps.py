@@ -7,3 +7,7 @@ class AccountsConfig(AppConfig):
     """The app `accounts`."""
 
     name = "sekundant_web.accounts"
+
+    def ready(self) -> None:
+        """Listen to who enters, and check how the site is set up."""
+        from sekundant_web.accounts import checks, keeping  # noqa: F401 - both register themselves

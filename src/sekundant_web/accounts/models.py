@@ -6,11 +6,15 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from sekundant.core.names import LONGEST
+from sekundant_web.accounts.names import LookField, SureName
+
 
 class User(AbstractUser):
     """Somebody with an account: how he reads, when he sleeps, what he wants to be told.
 
-    An empty ``language``, ``zone`` or ``theme`` is what his browser or the site says.
+    An empty ``language``, ``zone`` or ``theme`` is what his browser or the site says. ``email`` is a mailbox
+    that has answered (its link was followed), or empty. ``look`` is how his name looks, in lower case.
     """
 
     class Theme(models.TextChoices):
@@ -20,6 +24,14 @@ class User(AbstractUser):
         LIGHT = "light", _("light")
         DARK = "dark", _("dark")
 
+    username = models.CharField(
+        _("name"),
+        max_length=LONGEST,
+        unique=True,
+        validators=[SureName()],
+        error_messages={"unique": _("This name is taken.")},
+    )
+    look = LookField(max_length=LONGEST, unique=True, editable=False)
     language = models.CharField(max_length=2, blank=True, default="")
     zone = models.CharField(max_length=64, blank=True, default="")
     theme = models.CharField(max_length=5, blank=True, default="", choices=Theme.choices)

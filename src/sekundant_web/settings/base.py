@@ -28,6 +28,7 @@ ALLOWED_HOSTS = os.environ.get("SEKUNDANT_HOSTS", "localhost,127.0.0.1,[::1]").s
 CSRF_TRUSTED_ORIGINS = [one for one in os.environ.get("SEKUNDANT_ORIGINS", "").split(",") if one]
 
 INSTALLED_APPS = [
+    "sekundant_web.accounts",  # before those whose pages it lays out anew
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -35,14 +36,13 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
-    "django.contrib.admin",
+    "sekundant_web.accounts.admin_app.SiteAdminConfig",
     "allauth",
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
     "csp",
     "django_htmx",
-    "sekundant_web.accounts",
     "sekundant_web.tables",
     "sekundant_web.fighters",
     "sekundant_web.encounters",
@@ -126,27 +126,44 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
-ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+CSRF_FAILURE_VIEW = "sekundant_web.errors.csrf_failure"
+
+# An account is a name and a passkey, or a name and a password (docs/adr/010). An e-mail address is a mailbox
+# and nothing else: nobody enters by it, so two accounts may have the same, and nobody learns whose it is.
+ACCOUNT_ADAPTER = "sekundant_web.accounts.adapter.Adapter"
+ACCOUNT_FORMS = {
+    "login": "sekundant_web.accounts.forms.LoginForm",
+    "signup": "sekundant_web.accounts.forms.SignupForm",
+}
 ACCOUNT_LOGIN_METHODS = {"username"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
-ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1"]
+ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "sekundant_web.accounts.names.VALIDATORS"
-ACCOUNT_ADAPTER = "sekundant_web.accounts.adapter.Adapter"
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_UNIQUE_EMAIL = False
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("SEKUNDANT_PROXIES", "0"))
+MFA_ADAPTER = "sekundant_web.accounts.adapter.KeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
-MFA_PASSKEY_SIGNUP_ENABLED = False
+MFA_PASSKEY_SIGNUP_ENABLED = False  # allauth's own wants an e-mail address: accounts/signing_up.py is ours
+MFA_ALLOW_UNVERIFIED_EMAIL = True
 MFA_RECOVERY_CODE_COUNT = 10
-MFA_TOTP_ISSUER = "Sekundant"
+MFA_RECOVERY_CODE_DIGITS = 12  # one of them alone opens an account whose passkey is lost
+MFA_WEBAUTHN_USER_VERIFICATION = "required"
 USERSESSIONS_TRACK_ACTIVITY = False
 
 # ---------------------------------------------------------------- words

@@ -1,0 +1,1 @@
+"""What is checked of the site's set-up before it starts."""

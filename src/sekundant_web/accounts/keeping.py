@@ -1,0 +1,1 @@
+"""A guest who signs up or enters keeps his fights."""
