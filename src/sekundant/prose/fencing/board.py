@@ -107,7 +107,7 @@ def _cell(square: Square | None, tell: Teller) -> Line:
         return Line(())
     name = "".join(span.text for span in tell.word(ACTION_WORDS[square.action]).spans)
     notes = [tell.say(_PRICE, n=square.price)] if square.price != 1 else []
-    notes.extend(_remark(remark, square.action, tell) for remark in square.remarks)
+    notes.extend(remark_line(remark, square.action, tell) for remark in square.remarks)
     line = text(name, Style.DETAIL if square.gone else _WEIGHT.get(square.action, Style.TEXT))
     if not notes:
         return line
@@ -119,7 +119,8 @@ _WEIGHT = {Action.ATTACK: Style.STRONG, Action.RIPOSTE: Style.STRONG}
 """Blows stand out."""
 
 
-def _remark(remark: Remark, action: Action, tell: Teller) -> Line:
+def remark_line(remark: Remark, action: Action, tell: Teller) -> Line:
+    """What befell an action, as it stands behind it on the board."""
     told = tell.say(
         REMARKS[remark.fate],
         it=gender(action),
