@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from sekundant import library
@@ -49,6 +49,12 @@ class Game:
         """All that ``reader`` may know."""
         return self.system.view(self.state, reader)
 
+    def not_before(self, now: datetime) -> datetime:
+        """Now, or the last line's instant if a clock has gone backwards since."""
+        lines = self.recorder.ledger.lines
+        written = read(lines[-1])["at"] if lines else None
+        return max(now, datetime.fromisoformat(written)) if written else now
+
     def new_lines(self, encounter: Encounter, at: datetime) -> list[Line]:
         """The lines that the database has not yet."""
         lines = self.recorder.ledger.lines[self.held :]
@@ -85,9 +91,14 @@ def state_of(encounter: Encounter) -> Any:
     return system_of(encounter).state_from(encounter.state)
 
 
-def take_up(encounter: Encounter) -> Game:
-    """The encounter with its ledger, to go on with."""
-    texts = list(encounter.lines.order_by("number").values_list("text", flat=True))
+def texts_of(encounter: Encounter) -> tuple[str, ...]:
+    """The lines of an encounter's ledger."""
+    return tuple(encounter.lines.order_by("number").values_list("text", flat=True))
+
+
+def take_up(encounter: Encounter, texts: tuple[str, ...] | None = None) -> Game:
+    """The encounter with its ledger, to go on with; ``texts`` are its lines, if they have been read."""
+    texts = texts_of(encounter) if texts is None else texts
     ledger = load("".join(f"{text}\n" for text in texts))
     system = system_of(encounter)
     secret = Secret.from_hex(encounter.sealed.secret)
@@ -123,4 +134,4 @@ def bots_answer(game: Game, seat: str) -> Any:
 
 def instant(at: datetime) -> str:
     """An instant as a ledger writes it: in UTC, to the second."""
-    return at.strftime("%Y-%m-%dT%H:%M:%SZ")
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

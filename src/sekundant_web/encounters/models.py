@@ -49,8 +49,14 @@ class Encounter(models.Model):
 
     ``setup``, ``switches`` and ``packs`` are as it was opened; ``state`` is where it stands (plain data of
     the system's State, the one whose digest stands in the last line). ``version`` grows with everything that
-    anybody may see. ``due_at`` is the latest moment for what is asked now, None while there is none;
-    ``attempts`` counts how often resolving has been begun since the last success.
+    everybody may see, ``revision`` with every act at all: nobody is shown it.
+
+    Time is data (see :mod:`.timing`): what is asked for has been asked for since ``asked_at``, is due at
+    ``due_at`` (None: no limit, or the clock stands still), and ``wake_at`` is the moment from which there is
+    something to settle (None: nothing happens before somebody acts). ``pauses`` are the times in which the
+    clock stood still; ``silent_hours`` is how much silence of those who are asked has been noted;
+    ``extra_hours`` are added by the master; ``released``: he has let it be resolved. ``attempts`` counts how
+    often resolving has been begun since the last success, ``failures`` how often it failed.
     """
 
     key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
@@ -68,14 +74,21 @@ class Encounter(models.Model):
     rules = models.CharField(max_length=40)
     state = models.JSONField()
     version = models.PositiveIntegerField(default=1)
+    revision = models.PositiveIntegerField(default=1)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
     watch = models.CharField(max_length=10, choices=Watch.choices, default=Watch.LINK)
     referee = models.CharField(max_length=10, choices=Referee.choices, default=Referee.AUTOMATIC)
     policy = models.JSONField(default=dict)
-    due_at = models.DateTimeField(null=True, blank=True)
     asked_at = models.DateTimeField(null=True, blank=True)
+    due_at = models.DateTimeField(null=True, blank=True)
+    wake_at = models.DateTimeField(null=True, blank=True)
+    pauses = models.JSONField(default=list)
+    extra_hours = models.PositiveIntegerField(default=0)
+    silent_hours = models.PositiveIntegerField(default=0)
+    released = models.BooleanField(default=False)
     resolved_at = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
+    failures = models.PositiveSmallIntegerField(default=0)
     trouble = models.TextField(blank=True)
     winner = models.CharField(max_length=40, blank=True)
     how = models.CharField(max_length=40, blank=True)
@@ -86,7 +99,7 @@ class Encounter(models.Model):
         """How encounters are found: what is due, what is new."""
 
         indexes = [
-            models.Index(fields=["status", "due_at"]),
+            models.Index(fields=["status", "wake_at"]),
             models.Index(fields=["watch", "status", "-created_at"]),
         ]
 
@@ -105,7 +118,10 @@ class Sealed(models.Model):
 
 
 class Seat(models.Model):
-    """One place at an encounter: a user's, a guest's (by his browser's token), a bot's, or free."""
+    """One place at an encounter: a user's, a guest's (by his browser's token), a bot's, or free.
+
+    ``version`` grows with what nobody but its player sees: his own orders under seal and drafts.
+    """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="seats")
     name = models.CharField(max_length=40)
@@ -120,6 +136,7 @@ class Seat(models.Model):
     )
     passes = models.CharField(max_length=120, blank=True)
     """The ask for which he lets another post first."""
+    version = models.PositiveIntegerField(default=1)
 
     class Meta:
         """A seat is there once, and one person sits on one seat of an encounter."""
@@ -240,3 +257,51 @@ class Post(models.Model):
 
     def __str__(self) -> str:
         return self.text[:40]
+
+
+class Note(models.Model):
+    """A public word of the site itself in the thread, behind the ledger's line ``after``.
+
+    Notes are told by :mod:`.notes`, in the reader's language: only what happened and its numbers are kept.
+    """
+
+    class Kind(models.TextChoices):
+        """What can be noted."""
+
+        OUTAGE = "outage"  # the site was away, and deadlines were moved
+        STOPPED = "stopped"  # the site was away for long, and the clock stands still until the operator acts
+        EXTENDED = "extended"  # the master has moved the deadline
+        AWAY = "away"  # a player is away, and the clock stands still
+        BACK = "back"  # he is back
+        SET_ASIDE = "set_aside"  # what is asked now could not be resolved
+        RESUMED = "resumed"  # the encounter goes on
+
+    encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="notes")
+    kind = models.CharField(max_length=10, choices=Kind)
+    facts = models.JSONField(default=dict)
+    after = models.PositiveIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        """In the order of the thread."""
+
+        ordering = ["after", "at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.encounter_id}: {self.kind}"
+
+
+class Vacation(models.Model):
+    """A time for which a member of a table is away: the clock of his encounters there stands still."""
+
+    member = models.ForeignKey("tables.Member", on_delete=models.CASCADE, related_name="vacations")
+    begins = models.DateTimeField()
+    ends = models.DateTimeField()
+
+    class Meta:
+        """In the order of time."""
+
+        ordering = ["begins"]
+
+    def __str__(self) -> str:
+        return f"{self.member_id}: {self.begins:%Y-%m-%d} to {self.ends:%Y-%m-%d}"

@@ -1,74 +1,112 @@
-"""Writing into the outbox: what somebody is told, and why; sending is the clerk's business."""
+"""Writing into the outbox: who is to be told what, and when; sending is the clerk's business.
+
+Called within the transaction that gives the reason: either both happen or neither.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
 
-from django.conf import settings
-from django.utils import translation
-from django.utils.translation import gettext as _
+from django.db.models import QuerySet
 
 from sekundant.core.encounter import Ask
 from sekundant_web.encounters.models import Encounter, Seat
-from sekundant_web.notify.models import Outgoing
+from sekundant_web.notify.models import Kind, Outgoing
+
+PATIENCE = timedelta(minutes=3)
+"""Who answers sooner is looking at the page: he needs no letter."""
+
+MOST_LEAD = timedelta(hours=24)
+"""A reminder comes so long before the deadline at most, else when a quarter of the time is left."""
+
+NEVER = datetime(9999, 1, 1, tzinfo=UTC)
+"""A reminder of a clock that stands still waits until it runs again."""
+
+WISHES = {
+    Kind.ASKED: "tell_when_my_turn",
+    Kind.REMINDER: "tell_before_deadline",
+    Kind.OVER: "tell_when_over",
+    Kind.SET_ASIDE: "tell_when_over",
+}
+"""The choice of a user's that a letter goes by."""
 
 
-def tell_of_asks(encounter: Encounter, asks: tuple[Ask, ...], now: datetime) -> None:
-    """Tell everybody who owes an answer now, if he wants to be told and has an address."""
-    for seat in _people(encounter, [ask.seat for ask in asks]):
-        ask = next(ask for ask in asks if ask.seat == seat.name)
-        if seat.user and seat.user.tell_when_my_turn:
-            with translation.override(seat.user.language or settings.LANGUAGE_CODE):
-                _put(
-                    f"asked:{encounter.key}:{ask.key}",
-                    encounter,
-                    seat,
-                    _("Your turn: %(title)s") % {"title": str(encounter)},
-                    _("You are waited for."),
-                    now,
-                    stale_at=encounter.due_at,
-                )
+def tell_of_asks(encounter: Encounter, asks: Iterable[Ask], now: datetime) -> None:
+    """Tell those who owe an answer now, once and again before the deadline; what was told of is forgotten."""
+    asked = {ask.seat: ask for ask in asks}
+    _about_asks(encounter).exclude(ask__in=[ask.key for ask in asked.values()]).update(dropped_at=now)
+    letters = []
+    for seat in _people(encounter, list(asked)):
+        key = asked[seat.name].key
+        letters.append(_letter(Kind.ASKED, encounter, seat, now + PATIENCE, key))
+        if (moment := _reminder_at(encounter)) is not None:
+            letters.append(_letter(Kind.REMINDER, encounter, seat, moment, key))
+    _put(letters)
+
+
+def answered(encounter: Encounter, ask_key: str, now: datetime) -> None:
+    """An ask has been answered: nobody needs to be told of it any more."""
+    _about_asks(encounter).filter(ask=ask_key).update(dropped_at=now)
+
+
+def taken_back(encounter: Encounter, ask_key: str) -> None:
+    """An answer has been taken back: what was not sent then is to be sent after all."""
+    Outgoing.objects.filter(encounter=encounter, ask=ask_key, sent_at=None).update(dropped_at=None)
+
+
+def deadline_moved(encounter: Encounter) -> None:
+    """The deadline is another one, or the clock stands still: so is the moment of reminding."""
+    waiting = _about_asks(encounter)
+    waiting.filter(kind=Kind.REMINDER).update(ready_at=_reminder_at(encounter) or NEVER)
+    waiting.update(stale_at=encounter.due_at)
 
 
 def tell_of_end(encounter: Encounter, now: datetime) -> None:
-    """Tell everybody who sat there that it is over."""
-    for seat in _people(encounter, None):
-        if seat.user and seat.user.tell_when_over:
-            with translation.override(seat.user.language or settings.LANGUAGE_CODE):
-                _put(
-                    f"over:{encounter.key}:{seat.name}",
-                    encounter,
-                    seat,
-                    _("It is over: %(title)s") % {"title": str(encounter)},
-                    _("The fight has ended."),
-                    now,
-                    stale_at=None,
-                )
+    """Tell everybody who sits there that it is over."""
+    _about_asks(encounter).update(dropped_at=now)
+    _put(_letter(Kind.OVER, encounter, seat, now) for seat in _people(encounter))
 
 
-def _people(encounter: Encounter, names: list[str] | None) -> list[Seat]:
+def tell_of_trouble(encounter: Encounter, now: datetime) -> None:
+    """Tell everybody who sits there that what was due could not be resolved."""
+    which = str(encounter.revision)
+    _put(_letter(Kind.SET_ASIDE, encounter, seat, now, which) for seat in _people(encounter))
+
+
+def _about_asks(encounter: Encounter) -> QuerySet[Outgoing]:
+    """Letters about what is asked that have not been sent."""
+    return Outgoing.objects.filter(encounter=encounter, sent_at=None, dropped_at=None).exclude(ask="")
+
+
+def _people(encounter: Encounter, names: list[str] | None = None) -> list[Seat]:
+    """Those who sit there and have an address."""
     seats = encounter.seats.select_related("user").exclude(user=None).exclude(user__email="")
     return list(seats if names is None else seats.filter(name__in=names))
 
 
-def _put(
-    key: str,
-    encounter: Encounter,
-    seat: Seat,
-    subject: str,
-    body: str,
-    now: datetime,
-    stale_at: datetime | None,
-) -> None:
-    address = f"{settings.SITE_ADDRESS}/e/{encounter.key}/"
-    Outgoing.objects.get_or_create(
-        key=key,
-        defaults={
-            "user": seat.user,
-            "encounter": encounter,
-            "subject": subject,
-            "body": f"{body}\n\n{address}\n",
-            "ready_at": now,
-            "stale_at": stale_at,
-        },
+def _reminder_at(encounter: Encounter) -> datetime | None:
+    """When to remind of the deadline, if there is one."""
+    if encounter.due_at is None or encounter.asked_at is None:
+        return None
+    return encounter.due_at - min(MOST_LEAD, (encounter.due_at - encounter.asked_at) / 4)
+
+
+def _letter(kind: Kind, encounter: Encounter, seat: Seat, ready_at: datetime, about: str = "") -> Outgoing:
+    asks = kind in (Kind.ASKED, Kind.REMINDER)
+    return Outgoing(
+        key=f"{kind}:{encounter.key}:{seat.name}:{about}",
+        kind=kind,
+        user=seat.user,
+        encounter=encounter,
+        ask=about if asks else "",
+        ready_at=ready_at,
+        stale_at=encounter.due_at if asks else None,
     )
+
+
+def _put(letters: Iterable[Outgoing]) -> None:
+    """Write the letters that are wanted; one that is there already stays as it is."""
+    wanted = [letter for letter in letters if getattr(letter.user, WISHES[Kind(letter.kind)])]
+    if wanted:
+        Outgoing.objects.bulk_create(wanted, ignore_conflicts=True)

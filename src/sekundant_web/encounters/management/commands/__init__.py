@@ -1,0 +1,1 @@
+"""Commands of the operator for encounters: `python -m django COMMAND`."""

@@ -1,0 +1,112 @@
+"""An encounter that has moved on: its row after a step or a ruling, and what follows from what it asks now.
+
+Called within the transaction that holds the encounter's row; whoever calls saves the row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from sekundant.core.wire import encode
+from sekundant_web.encounters import drafts, timing
+from sekundant_web.encounters.game import Game, bots_answer, instant, plain_state
+from sekundant_web.encounters.markdown import cleaned
+from sekundant_web.encounters.models import Encounter, HandedIn, Line, Post, Status
+from sekundant_web.encounters.timing import Waiting, waiting_of
+from sekundant_web.notify import outbox
+
+MOVED = (
+    "state", "version", "revision", "status", "winner", "how", "finished_at", "resolved_at",
+    "asked_at", "due_at", "wake_at", "pauses", "extra_hours", "silent_hours", "released",
+    "attempts", "failures", "trouble",
+)  # fmt: skip
+"""The columns that are written when an encounter moves on; the others stay as it was opened."""
+
+
+def lock(key: str) -> Encounter:
+    """The encounter's row, locked until the transaction ends. What it was opened with is left out."""
+    return Encounter.objects.select_for_update(no_key=True).defer("setup", "packs").get(key=key)
+
+
+def keep_lines(encounter: Encounter, game: Game, now: datetime) -> None:
+    """Write the lines that the ledger has got, and count the act."""
+    lines = game.new_lines(encounter, now)
+    Line.objects.bulk_create(lines)
+    game.held += len(lines)
+    encounter.revision += 1
+
+
+def begin_asking(encounter: Encounter, game: Game, asked_at: datetime, now: datetime) -> None:
+    """What is asked for is new: the clock begins anew, bots answer, people are told."""
+    timing.ask_anew(encounter, asked_at)
+    waiting = let_bots_answer(game, waiting_of(encounter, game.asks), now)
+    timing.reckon(encounter, waiting, now)
+    outbox.tell_of_asks(encounter, game.asks, now)
+
+
+def let_bots_answer(game: Game, waiting: Waiting, now: datetime) -> Waiting:
+    """Bots hand in what they owe; where whoever comes first may post, people come before them."""
+    people = any(not waiting.seats[ask.seat].bot for ask in waiting.missing)
+    handed_in = dict(waiting.handed_in)
+    for ask in waiting.missing:
+        seat = waiting.seats[ask.seat]
+        if not seat.bot or (ask.first and (people or handed_in)):
+            continue
+        answer = bots_answer(game, ask.seat)
+        nonce, hashed = game.commit(ask.seat, answer, now)
+        handed_in[ask.seat] = HandedIn.objects.create(
+            seat=seat, ask=ask.key, answer=encode(answer), nonce=nonce, receipt=hashed, at=now
+        )
+    return Waiting(waiting.asks, waiting.seats, handed_in)
+
+
+def move_on(
+    encounter: Encounter, game: Game, played: Mapping[str, HandedIn], asked_at: datetime, now: datetime
+) -> None:
+    """A step has been played, with the answers in ``played``; what it asks is asked since ``asked_at``."""
+    _tell_stories(encounter, game, played)
+    drafts.carry_over(encounter, game.asks, played, now)
+    HandedIn.objects.filter(seat__encounter=encounter).delete()
+    stand(encounter, game)
+    if game.asks:
+        begin_asking(encounter, game, asked_at, now)
+    else:
+        end(encounter, game, now)
+    keep_lines(encounter, game, now)
+
+
+def stand(encounter: Encounter, game: Game) -> None:
+    """The encounter stands where the game does, and all troubles are over."""
+    outcome = game.system.outcome(game.state)
+    encounter.state = plain_state(game)
+    encounter.version += 1
+    encounter.attempts = encounter.failures = 0
+    encounter.trouble = ""
+    encounter.winner, encounter.how = (outcome.winner or "", str(outcome.how)) if outcome else ("", "")
+
+
+def end(encounter: Encounter, game: Game, now: datetime) -> None:
+    """Nothing is asked for any more: the ledger is closed and reveals its secret."""
+    game.recorder.close(instant(now))
+    encounter.status = Status.OVER
+    encounter.due_at = encounter.wake_at = None
+    encounter.finished_at = now
+    outbox.tell_of_end(encounter, now)
+
+
+def _tell_stories(encounter: Encounter, game: Game, played: Mapping[str, HandedIn]) -> None:
+    """What people wrote for the result stands before it in the thread."""
+    step = len(game.recorder.ledger.lines)
+    Post.objects.bulk_create(
+        Post(
+            encounter=encounter,
+            seat_id=one.seat_id,
+            text=one.story,
+            html=cleaned(one.story),
+            after=step - 1,
+            at=one.at,
+        )
+        for one in sorted(played.values(), key=lambda one: one.at)
+        if one.story
+    )

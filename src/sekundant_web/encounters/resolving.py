@@ -1,0 +1,300 @@
+"""Resolving: whatever is due is settled, by whoever comes first, and exactly once.
+
+The clerk settles, and so does every look at a page. A turn is claimed for some seconds (its ``wake_at`` moves
+on, so nobody else takes it up; if its process dies, somebody does when they are over), played outside any
+transaction, and kept in one, unless anything else has been done to the encounter meanwhile. That no turn is
+kept twice comes from the compared ``revision`` and, below it, from the constraint on the ledger's lines; the
+same answers give the same dice, so nothing is lost by playing a turn in vain.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import DatabaseError, transaction
+from django.utils import timezone
+
+from sekundant.core.encounter import Refused
+from sekundant_web.encounters import drafts, outage, timing
+from sekundant_web.encounters.deadlines import Pause
+from sekundant_web.encounters.game import Game, instant, plain_state, take_up, texts_of
+from sekundant_web.encounters.models import Encounter, HandedIn, Note, Seat, Status
+from sekundant_web.encounters.moving import MOVED, begin_asking, keep_lines, lock, move_on
+from sekundant_web.encounters.timing import Waiting
+from sekundant_web.notify import outbox
+
+log = logging.getLogger(__name__)
+
+MOST_STEPS = 50
+"""So many steps at most follow from one act, bots among themselves included."""
+
+CLAIM = timedelta(seconds=30)
+"""For so long a turn is his who has taken it up."""
+
+MOST_FAILURES = 3
+"""After so many failures an encounter is set aside, and others go on."""
+
+MOST_ATTEMPTS = 10
+"""So often a process may die over an encounter before that is set aside, too."""
+
+OVERDUE = timedelta(minutes=5)
+"""A turn that is due for longer tells that the clerk is not alive."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """An encounter that has been claimed, as it was then; it was due since ``since``."""
+
+    encounter: Encounter
+    since: datetime
+    texts: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    answers: tuple[HandedIn, ...]
+    pauses: tuple[Pause, ...]
+
+    def waiting(self, game: Game) -> Waiting:
+        """Whom it waits for."""
+        return timing.gathered(game.asks, self.seats, self.answers)
+
+
+def settle(key: str, now: datetime | None = None, *, by_master: bool = False) -> int:
+    """Resolve whatever of an encounter is due; return how often it went on.
+
+    ``by_master``: its master lets it be resolved. Never raises: what can't be settled now is settled later.
+    """
+    now = now or timezone.now()
+    steps = 0
+    try:
+        outage.keep_awake(now)
+        if by_master:
+            release(key, now)
+        while steps < MOST_STEPS and _is_due(key, now) and _settle_once(key, now):
+            steps += 1
+    except DatabaseError:
+        log.exception("encounter %s could not be settled now", key)
+    return steps
+
+
+def release(key: str, now: datetime) -> bool:
+    """Let what is asked be resolved; return whether it can be: all is in, or the time is over."""
+    with transaction.atomic():
+        encounter = lock(key)
+        game = take_up(encounter)
+        waiting = timing.waiting_of(encounter, game.asks)
+        over = encounter.due_at is not None and now >= encounter.due_at and not waiting.first
+        if encounter.status != Status.RUNNING or not (waiting.complete or over):
+            return False
+        encounter.released = True
+        encounter.revision += 1
+        timing.reckon(encounter, waiting, now)
+        encounter.save(update_fields=["released", "revision", "due_at", "wake_at"])
+    return True
+
+
+def _is_due(key: str, now: datetime) -> bool:
+    """Whether there is something to settle. The canary sings if that should have been settled long ago."""
+    found = Encounter.objects.filter(key=key, status=Status.RUNNING, wake_at__lte=now)
+    since = found.values_list("wake_at", flat=True).first()
+    if since is not None and now - since > OVERDUE:
+        log.error("encounter %s is due since %s: is the clerk alive?", key, since)
+    return since is not None
+
+
+def _settle_once(key: str, now: datetime) -> bool:
+    """Settle what is due at the moment; return whether it is worth while to look again."""
+    claim = _claim(key, now)
+    if claim is None:
+        return False
+    try:
+        return _resolve(claim, now)
+    except DatabaseError:
+        raise
+    except Exception as error:  # noqa: BLE001 - a poisoned turn must not stop the others
+        _note_failure(claim, error, now)
+        return False
+
+
+def _claim(key: str, now: datetime) -> Claim | None:
+    """Take up an encounter that is due, and nobody else does for a while; None if it is not."""
+    with transaction.atomic():
+        encounter = lock(key)
+        since = encounter.wake_at
+        if encounter.status != Status.RUNNING or since is None or since > now:
+            return None
+        if encounter.attempts >= MOST_ATTEMPTS:
+            _set_aside(encounter, f"it was begun {encounter.attempts} times and never ended", now)
+            return None
+        encounter.attempts += 1
+        encounter.wake_at = now + CLAIM
+        encounter.save(update_fields=["attempts", "wake_at"])
+        seats = tuple(encounter.seats.all())
+        answers = tuple(HandedIn.objects.filter(seat__in=seats))
+        return Claim(encounter, since, texts_of(encounter), seats, answers, timing.pauses_of(encounter))
+
+
+# ---------------------------------------------------------------- what is due
+
+
+def _resolve(claim: Claim, now: datetime) -> bool:
+    """Play what is due, and keep it; return whether it is worth while to look again."""
+    encounter = claim.encounter
+    game = take_up(encounter, claim.texts)
+    now = game.not_before(now)
+    waiting = claim.waiting(game)
+    if timing.held_up(claim.pauses) or not waiting.asks:
+        return _keep_as_it_is(claim, waiting, now)
+    if waiting.complete and timing.goes(encounter):
+        return _play(claim, game, waiting, now)
+    if not waiting.first and (encounter.released or _clock_answers(claim, now)):
+        return _play(claim, game, waiting, now)
+    silent = timing.silence_at(encounter, claim.pauses)
+    if waiting.first and waiting.missing and not waiting.complete and silent is not None and silent <= now:
+        return _note_silence(claim, game, waiting, now)
+    return _keep_as_it_is(claim, waiting, now)
+
+
+def _clock_answers(claim: Claim, now: datetime) -> bool:
+    """Whether the clock answers now for those who have not."""
+    moment = timing.passes_at(claim.encounter, claim.pauses)
+    return timing.goes(claim.encounter) and moment is not None and moment <= now
+
+
+def _play(claim: Claim, game: Game, waiting: Waiting, now: datetime) -> bool:
+    """Play a step with what has come; the clock answers in the place of those who have not."""
+    played = _first(waiting) if waiting.first else dict(waiting.handed_in)
+    asked_at = now
+    more: dict[str, Any] = {}
+    if not waiting.complete:
+        more = _silent_answers(claim, game, waiting, now)
+        asked_at = _anchor(claim, now)
+    try:
+        game.play(played, more, now)
+    except Refused as refused:
+        if refused.seat not in played:
+            raise
+        return _give_back(claim, played[refused.seat], now)
+
+    with transaction.atomic():
+        locked = _locked_as(claim)
+        if locked is not None:
+            locked.resolved_at = now
+            move_on(locked, game, played, asked_at, now)
+            locked.save(update_fields=MOVED)
+    return True
+
+
+def _first(waiting: Waiting) -> dict[str, HandedIn]:
+    """The one answer that came first."""
+    seat = min(waiting.handed_in, key=lambda name: (waiting.handed_in[name].at, name))
+    return {seat: waiting.handed_in[seat]}
+
+
+def _silent_answers(claim: Claim, game: Game, waiting: Waiting, now: datetime) -> dict[str, Any]:
+    """What the clock answers, noted in the ledger."""
+    hours = timing.hours_of_silence(claim.encounter, claim.pauses, now)
+    answers = {}
+    for ask in waiting.asks:
+        if ask.seat not in waiting.handed_in:
+            answers[ask.seat] = game.system.no_answer(hours)
+            game.recorder.silence(ask.seat, hours, answers[ask.seat], instant(now))
+    return answers
+
+
+def _anchor(claim: Claim, now: datetime) -> datetime:
+    """Since when what comes after a deadline is asked: since the deadline, so that none drifts.
+
+    If it was noticed late, since now: nobody could have known.
+    """
+    return claim.since if now - claim.since <= outage.BRAKE else now
+
+
+def _note_silence(claim: Claim, game: Game, waiting: Waiting, now: datetime) -> bool:
+    """Where one post is enough the clock only notes for how long nobody has posted."""
+    hours = timing.hours_of_silence(claim.encounter, claim.pauses, now)
+    for ask in waiting.missing:
+        game.recorder.silence(ask.seat, hours, at=instant(now))
+    with transaction.atomic():
+        locked = _locked_as(claim)
+        if locked is not None:
+            locked.state = plain_state(game)
+            locked.silent_hours = hours
+            locked.version += 1
+            locked.attempts = locked.failures = 0
+            timing.reckon(locked, waiting, now)
+            keep_lines(locked, game, now)
+            locked.save(update_fields=MOVED)
+    return True
+
+
+def _keep_as_it_is(claim: Claim, waiting: Waiting, now: datetime) -> bool:
+    """Nothing is due: say when it is."""
+    with transaction.atomic():
+        locked = _locked_as(claim)
+        if locked is not None:
+            locked.attempts = 0
+            timing.reckon(locked, waiting, now)
+            locked.save(update_fields=["attempts", "due_at", "wake_at"])
+    return locked is None
+
+
+def _locked_as(claim: Claim) -> Encounter | None:
+    """The encounter's row, locked; None if anything has been done to it since it was claimed."""
+    locked = lock(claim.encounter.key)
+    same = locked.revision == claim.encounter.revision and locked.status == Status.RUNNING
+    return locked if same else None
+
+
+# ---------------------------------------------------------------- what goes wrong
+
+
+def _give_back(claim: Claim, held: HandedIn, now: datetime) -> bool:
+    """An answer has become illegal since it was handed in, by a ruling: its seat owes it anew."""
+    with transaction.atomic():
+        locked = _locked_as(claim)
+        if locked is None:
+            return True
+        game = take_up(locked, claim.texts)
+        game.recorder.withdraw(held.seat.name, instant(now))
+        if not held.seat.bot:
+            drafts.back_to_draft(held, held.ask, now)
+        held.delete()
+        outbox.taken_back(locked, held.ask)
+        locked.version += 1
+        begin_asking(locked, game, now, now)
+        keep_lines(locked, game, now)
+        locked.save(update_fields=MOVED)
+    return True
+
+
+def _note_failure(claim: Claim, error: Exception, now: datetime) -> None:
+    """A turn that could not be resolved is tried again; after some failures it is set aside."""
+    log.error("encounter %s could not be resolved", claim.encounter.key, exc_info=error)
+    with transaction.atomic():
+        locked = _locked_as(claim)
+        if locked is None:
+            return
+        locked.failures += 1
+        trouble = f"{type(error).__name__}: {error}"[:500]
+        if locked.failures >= MOST_FAILURES:
+            _set_aside(locked, trouble, now)
+            return
+        locked.trouble = trouble
+        locked.wake_at = now + timedelta(minutes=locked.failures)
+        locked.save(update_fields=["failures", "trouble", "wake_at"])
+
+
+def _set_aside(encounter: Encounter, trouble: str, now: datetime) -> None:
+    """Leave an encounter alone until a person has looked at it; its people are told."""
+    log.error("encounter %s is set aside: %s", encounter.key, trouble)
+    encounter.status = Status.HELD
+    encounter.trouble = trouble
+    encounter.version += 1
+    encounter.revision += 1
+    encounter.due_at = encounter.wake_at = None
+    encounter.save(update_fields=MOVED)
+    timing.note(encounter, Note.Kind.SET_ASIDE, now)
+    outbox.deadline_moved(encounter)
+    outbox.tell_of_trouble(encounter, now)

@@ -1,0 +1,102 @@
+"""Letters: an e-mail made of a row of the outbox, in its reader's language, zone and words.
+
+It tells that something waits, and where; never what: a mailbox has more readers than a seat.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.core import signing
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from sekundant_web.accounts.models import User
+from sekundant_web.notify.models import Kind, Outgoing
+from sekundant_web.notify.outbox import WISHES
+
+SALT = "sekundant.mail"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Whose letters of which kind a link is about."""
+
+    user_id: int
+    kind: Kind
+
+
+def letter(row: Outgoing) -> EmailMessage:
+    """The e-mail of a row."""
+    user, encounter = row.user, row.encounter
+    switch_off = _address(reverse("mail", kwargs={"token": token_of(Wish(user.pk, Kind(row.kind)))}))
+    with translation.override(user.language or settings.LANGUAGE_CODE):
+        zone = user.zone or settings.TIME_ZONE
+        with timezone.override(ZoneInfo(zone)):
+            body = render_to_string(
+                f"notify/{row.kind}.txt",
+                {
+                    "title": _one_line(str(encounter)),
+                    "due_at": encounter.due_at,
+                    "zone": zone,
+                    "address": _address(reverse("encounter", kwargs={"key": encounter.key})),
+                    "switch_off": switch_off,
+                },
+            )
+        subject = _subject(Kind(row.kind)) % {"title": _one_line(str(encounter))}
+    return EmailMessage(subject, body, to=[user.email], headers=_headers(row, switch_off))
+
+
+def token_of(wish: Wish) -> str:
+    """The word in a link by which letters are switched off without signing in."""
+    return signing.dumps([wish.user_id, wish.kind.value], salt=SALT)
+
+
+def wish_of(token: str) -> Wish | None:
+    """What a token is about; None if it is none of ours."""
+    try:
+        user_id, kind = signing.loads(token, salt=SALT)
+        return Wish(user_id, Kind(kind))
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+
+
+def wants(user: User, kind: Kind) -> bool:
+    """Whether a user wants letters of a kind."""
+    return bool(user.email) and bool(getattr(user, WISHES[kind]))
+
+
+def _subject(kind: Kind) -> str:
+    """What a letter's subject says of a fight."""
+    return {
+        Kind.ASKED: _("Your turn: %(title)s"),
+        Kind.REMINDER: _("Time is running out: %(title)s"),
+        Kind.OVER: _("It is over: %(title)s"),
+        Kind.SET_ASIDE: _("Set aside: %(title)s"),
+    }[kind]
+
+
+def _headers(row: Outgoing, switch_off: str) -> dict[str, str]:
+    """A message's identity follows from its key: sent twice, a mail program shows it once."""
+    host = urlsplit(settings.SITE_ADDRESS).hostname or "localhost"
+    return {
+        "Message-ID": f"<{hashlib.sha256(row.key.encode()).hexdigest()[:32]}@{host}>",
+        "Auto-Submitted": "auto-generated",
+        "List-Unsubscribe": f"<{switch_off}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+
+
+def _address(path: str) -> str:
+    return f"{settings.SITE_ADDRESS.rstrip('/')}{path}"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
