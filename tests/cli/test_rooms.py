@@ -172,6 +172,7 @@ def test_every_ready_made_fighter_can_be_chosen(system_id: str, tmp_path: Path) 
         demo = ("play", system_id, "--demo", "--seed", str(number), "--save", file)
         assert run(*demo, "--fighters", f"{one},{other}").exit_code == 0
         assert set(json.loads(file.read_text().splitlines()[0])["seats"]) == {one, other}
+        assert run("verify", file).stdout.startswith("OK: ")
 
 
 @every_language

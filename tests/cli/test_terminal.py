@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sekundant import library
 from tests.cli.running import run
 from tests.cli.terminal import Terminal, terminal
 
@@ -54,6 +55,40 @@ def test_a_person_plays_a_duel_against_the_bot_to_its_end(
         assert to_the_end(shown, prompt, confirm) == 0
     assert outcome in shown.shown
     assert run("verify", ledger).stdout.startswith("OK: ")
+
+
+def test_a_person_fences_against_the_bot_to_the_end(tmp_path: Path) -> None:
+    ledger = tmp_path / "duel.jsonl"
+    with terminal("play", "fencing", "--seed", "5", "--save", ledger, language="ru", columns=44) as shown:
+        assert to_the_end(shown, "Что делаете?", "Enter — сдать") == 0
+    assert "Исход" in shown.shown
+    assert run("verify", ledger).stdout.startswith("OK: ")
+
+
+def test_two_fencers_do_not_see_each_others_bets_and_stacks() -> None:
+    with terminal("play", "fencing", "--two", "--seed", "1") as shown:
+
+        def hand_in(order: str, who: str) -> str:
+            """Take the keyboard, hand an order in, and return what was shown before it."""
+            shown.wait_for(f"Pass the keyboard to {who} and press Enter.")
+            shown.type("")
+            seen = shown.wait_for("? for help.")
+            shown.type(order)
+            shown.wait_for("Enter to hand it in")
+            shown.type("")
+            return seen
+
+        shown.wait_for("Press Enter to go on.")
+        shown.type("")
+        hand_in("bet: high", "Gaston de Varenne")
+        hand_in("all in", "Cornet Zubov")
+        assert "the high bet" not in shown.wait_for("Press Enter to go on.")
+        shown.type("")
+        assert "the high bet" in hand_in("stack: attack x2, parry", "Gaston de Varenne")
+        assert "the high bet" not in hand_in("stack: parry x2, riposte", "Cornet Zubov")
+        both = shown.wait_for("Press Enter to go on.")
+        assert "the high bet" in both
+        assert "Riposte" in both
 
 
 def test_a_typed_order_is_echoed_with_warnings_and_may_be_thought_over(setup: Path) -> None:
@@ -165,13 +200,14 @@ def _next(shown: Terminal, questions: re.Pattern[str], start: int) -> re.Match[s
             return None
 
 
-def test_colours_and_frames_fit_the_width() -> None:
+@pytest.mark.parametrize("system_id", library.system_ids())
+def test_colours_and_frames_fit_the_width(system_id: str) -> None:
     for columns in (44, 80):
-        with terminal(*PLAY, "--demo", "--seed", "4", columns=columns) as shown:
+        with terminal("play", system_id, "--demo", "--seed", "4", columns=columns) as shown:
             assert shown.leave() == 0
         assert max(len(line) for line in shown.shown.splitlines()) <= columns
         assert "Turn 1 ───" in shown.shown
-        assert "\x1b[3" not in shown.raw  # no colours where they are not wanted
+        assert not re.search(r"\x1b\[[34]\d", shown.raw)  # no colours where they are not wanted
 
 
 def test_rules_are_shown_at_a_terminal_without_splitting_words() -> None:

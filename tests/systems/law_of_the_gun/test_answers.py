@@ -9,7 +9,7 @@ import pytest
 
 from sekundant.core.encounter import Ask
 from sekundant.core.wire import Faulty, Plain, encode
-from sekundant.systems.law_of_the_gun.answers import answer_from
+from sekundant.systems.law_of_the_gun.answers import answer_from, answer_to
 from sekundant.systems.law_of_the_gun.orders import (
     Action,
     Answer,
@@ -224,3 +224,44 @@ def test_the_document_is_left_as_it_was() -> None:
 def test_what_an_answer_is_shows_in_what_is_asked(what: str, plain: Plain, answer: Answer) -> None:
     ask = Ask(key="", seat="ann", what=what, hidden=True)
     assert LAW_OF_THE_GUN.answer_from(plain, ask) == answer
+
+
+# ---------------------------------------------------------------- one post for two asks
+
+
+@pytest.mark.parametrize(
+    ("plain", "held"),
+    [
+        ({"actions": ["call"], "reaction": {"speed": 4}}, True),
+        ({"actions": ["call"], "reaction": None}, False),
+        ({"actions": ["call"]}, False),
+        ({"action": "open_fire", "shoot": {"speed": 4}}, False),
+        ("Call", False),
+    ],
+)
+def test_a_post_may_hold_the_order_of_one_who_is_fired_at(plain: Any, held: bool) -> None:
+    for what in LAW_OF_THE_GUN.ask_kinds:
+        ask = Ask(key="", seat="ann", what=what, hidden=True)
+        assert LAW_OF_THE_GUN.holds(plain, ask) is (held and what == "reaction")
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        {"speed": 4, "hit": 8},
+        {"actions": ["call"], "reaction": {"speed": 4, "hit": 8}},
+        {"action": "return_fire", "shoot": {"speed": 4, "hit": 8}},
+        {"kind": "order", "action": "shoot", "speed": 4, "hit": 8},
+    ],
+)
+def test_each_ask_takes_its_part_of_a_post(plain: Any) -> None:
+    assert answer_to("reaction", plain) == Order(action=Action.SHOOT, speed=4, hit=8)
+    if "reaction" in plain:
+        assert answer_to("post", plain) == Post(actions=(Deed.CALL,))
+
+
+def test_what_is_wrong_with_a_part_is_told_where_it_stands() -> None:
+    for name in ("reaction", "shoot"):
+        with pytest.raises(Faulty) as caught:
+            answer_to("reaction", {"actions": ["call"], name: {"speed": "some", "luck": 1}})
+        assert {one.path for one in caught.value.faults} == {f"{name}.speed", f"{name}.luck"}
