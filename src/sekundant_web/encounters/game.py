@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from django.db.models import Max
+
 from sekundant import library
 from sekundant.core.encounter import AnySystem, Ask
 from sekundant.core.events import Event
@@ -57,11 +59,22 @@ class Game:
 
     def new_lines(self, encounter: Encounter, at: datetime) -> list[Line]:
         """The lines that the database has not yet."""
-        lines = self.recorder.ledger.lines[self.held :]
-        return [
-            Line(encounter=encounter, number=number, kind=read(text)["type"], text=text, at=at)
-            for number, text in enumerate(lines, start=self.held + 1)
-        ]
+        lines = []
+        last: int | None = None
+        for number, text in enumerate(self.recorder.ledger.lines[self.held :], start=self.held + 1):
+            entry = read(text)
+            line = Line(encounter=encounter, number=number, kind=entry["type"], text=text, at=at)
+            if everybody_sees(entry):
+                last = (_last_shown(encounter) if last is None else last) + 1
+                line.shown = last
+            lines.append(line)
+        return lines
+
+    @property
+    def shows(self) -> bool:
+        """Whether everybody sees something of what happened last."""
+        lines = self.recorder.ledger.lines
+        return bool(lines) and everybody_sees(read(lines[-1]))
 
     def commit(self, seat: str, answer: Any, at: datetime) -> tuple[str, str]:
         """Hand in an answer under seal; return its nonce and the hash of its line.
@@ -79,6 +92,16 @@ class Game:
         answers = {seat: self.system.answer_from(one.answer) for seat, one in handed_in.items()}
         nonces = {seat: one.nonce for seat, one in handed_in.items()}
         return self.recorder.play({**answers, **more}, nonces=nonces, at=instant(at))
+
+
+def everybody_sees(entry: Mapping[str, Plain]) -> bool:
+    """Whether everybody may know something of what a line of a ledger tells."""
+    return any(event["audience"]["seats"] is None for event in entry.get("events", ()))
+
+
+def _last_shown(encounter: Encounter) -> int:
+    """How many lines of an encounter are shown so far."""
+    return encounter.lines.aggregate(last=Max("shown"))["last"] or 0
 
 
 def system_of(encounter: Encounter) -> AnySystem:

@@ -159,18 +159,26 @@ class Seat(models.Model):
 
 
 class Line(models.Model):
-    """A line of the encounter's ledger, as it is hashed. That each number is there once makes turns exact."""
+    """A line of the encounter's ledger, as it is hashed. That each number is there once makes turns exact.
+
+    ``shown`` numbers those lines of which everybody may know something, from 1; nobody is shown ``number``,
+    which counts withdrawn answers and secret asks too.
+    """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="lines")
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=12)
     text = models.TextField()
     at = models.DateTimeField(null=True)
+    shown = models.PositiveIntegerField(null=True, editable=False)
 
     class Meta:
-        """Each line once."""
+        """Each line once, and each that is shown."""
 
-        constraints = [models.UniqueConstraint(fields=["encounter", "number"], name="line_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["encounter", "number"], name="line_once"),
+            models.UniqueConstraint(fields=["encounter", "shown"], name="line_shown_once"),
+        ]
         ordering = ["number"]
 
     def __str__(self) -> str:
@@ -238,7 +246,10 @@ class Done(models.Model):
 
 
 class Post(models.Model):
-    """Somebody's words in the thread, cleaned; ``after`` is the ledger's line behind which they stand."""
+    """Somebody's words in the thread, cleaned; ``after`` is the ledger's line behind which they stand.
+
+    ``held``: they belong to a result that nobody sees yet, and are shown with it.
+    """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="posts")
     seat = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="posts")
@@ -249,6 +260,7 @@ class Post(models.Model):
     html = models.TextField()
     after = models.PositiveIntegerField()
     at = models.DateTimeField()
+    held = models.BooleanField(default=False)
 
     class Meta:
         """In the order of the thread."""

@@ -96,8 +96,13 @@ def end(encounter: Encounter, game: Game, now: datetime) -> None:
 
 
 def _tell_stories(encounter: Encounter, game: Game, played: Mapping[str, HandedIn]) -> None:
-    """What people wrote for the result stands before it in the thread."""
+    """What people wrote for the result stands before it in the thread.
+
+    While all of the result is secret it is held back, or it would tell that the turn has begun.
+    """
     step = len(game.recorder.ledger.lines)
+    if game.shows:
+        Post.objects.filter(encounter=encounter, held=True).update(held=False, after=step - 1)
     Post.objects.bulk_create(
         Post(
             encounter=encounter,
@@ -106,6 +111,7 @@ def _tell_stories(encounter: Encounter, game: Game, played: Mapping[str, HandedI
             html=cleaned(one.story),
             after=step - 1,
             at=one.at,
+            held=not game.shows,
         )
         for one in sorted(played.values(), key=lambda one: one.at)
         if one.story
