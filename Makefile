@@ -21,7 +21,7 @@ ifneq ($(shell cat $(VENV)/.place 2>/dev/null),$(CURDIR))
 $(VENV)/.place: venv-anew
 endif
 
-.PHONY: help run test soak lint format coverage-of-rules messages bench lock clean venv-anew
+.PHONY: help run play test soak lint format coverage-of-rules messages bench lock clean venv-anew
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -30,7 +30,10 @@ help: ## show this list
 	  | while IFS='|' read -r target text; do printf '  %-18s %s\n' "$$target" "$$text"; done
 	@echo 'Variables: PYTHON=python3.13 VENV=.venv-3.13 JOBS=1 ARGS="what the program gets as well"'
 
-run: $(VENV)/.run-ready ## play a duel in the terminal, or show one when nobody is at the keyboard
+run: $(VENV)/.run-ready ## start the site: duels in the browser (ARGS="--port 8001")
+	@exec $(VENV)/bin/sekundant serve $(ARGS)
+
+play: $(VENV)/.run-ready ## play a duel in the terminal, or show one when nobody is at the keyboard
 	@if [ -t 0 ] && [ -t 1 ]; \
 	then exec $(VENV)/bin/sekundant play law-of-the-gun $(ARGS); \
 	else exec $(VENV)/bin/sekundant play law-of-the-gun --demo $(ARGS); fi

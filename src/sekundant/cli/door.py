@@ -26,6 +26,7 @@ from sekundant.cli.bilingual import (
 from sekundant.core.clauses import LANGUAGES, Text
 
 COMMANDS: dict[str, Text] = {
+    "serve": Text("Start the site: duels in the browser.", "Запустить сайт: дуэли в браузере."),
     "play": Text("Play a duel in the terminal.", "Сыграть дуэль в терминале."),
     "referee": Text("Judge a duel from a file: the master's tool.", "Рассудить дуэль из файла: для мастера."),
     "check": Text(
