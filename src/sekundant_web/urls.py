@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+from sekundant_web.encounters import desk_pages as desk
 from sekundant_web.encounters import pages as encounters
 from sekundant_web.notify import pages as letters
 from sekundant_web.pages import health
@@ -19,5 +20,11 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("accounts/", include("allauth.urls")),
     path("e/<slug:key>/", encounters.show, name="encounter"),
-    path("e/<slug:key>/order/", encounters.order, name="hand_in"),
+    path("e/<slug:key>/order/", desk.order, name="hand_in"),
+    path("e/<slug:key>/draft/", desk.draft, name="desk_draft"),
+    path("e/<slug:key>/preview/", desk.preview, name="desk_preview"),
+    path("e/<slug:key>/withdraw/", desk.withdraw, name="desk_withdraw"),
+    path("e/<slug:key>/amend/", desk.amend, name="desk_amend"),
+    path("e/<slug:key>/pass/", desk.let_pass, name="desk_pass"),
+    path("e/<slug:key>/late/", desk.late, name="desk_late"),
 ]

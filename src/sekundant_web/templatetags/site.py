@@ -25,6 +25,14 @@ ICONS = {
     "down": "m6 9 6 6 6-6",
     "remove": "M6 6l12 12M18 6 6 18",
     "arrow": "M4 12h16M14 6l6 6-6 6",
+    "attack": "M4 20 19 5m0 0h-5m5 0v5M5.5 14.5l4 4",
+    "parry": "M12 3.5 19 6v6c0 4-3 7-7 8.5C8 19 5 16 5 12V6z",
+    "riposte": "M19 5 9 15m0 0v-5m0 5h5M4 20h9",
+    "feint": "M3 16c4 0 4-8 9-8s5 8 9 8",
+    "initiative": "M13 3 6 13.5h6L11 21l7-10.5h-6z",
+    "distance": "M3 12h18M6.5 8 3 12l3.5 4M17.5 8l3.5 4-3.5 4",
+    "rest": "M4 12c2.7-4 5.3-4 8 0s5.3 4 8 0",
+    "dagger": "M12 3v12M8 15h8M12 15v5M12 3l2 4",
 }
 """Paths of the icons, drawn on a ground of 24 by 24."""
 
@@ -43,6 +51,23 @@ def moment(at: datetime | None) -> SafeString:
     there = timezone.localtime(at)
     form = "D j M, H:i" if there.year == timezone.localtime().year else "D j M Y, H:i"
     return format_html('<time datetime="{}">{}</time>', there.isoformat(), formats.date_format(there, form))
+
+
+@register.filter
+def hour(at: datetime | None) -> str:
+    """The time of day of an instant in the reader's zone: «21:00»."""
+    return "" if at is None else formats.date_format(timezone.localtime(at), "H:i")
+
+
+@register.filter
+def second(at: datetime | None) -> SafeString:
+    """An instant to the second, with the zone: «11 мая, 19:41:07 (МСК)», as receipts have it."""
+    if at is None:
+        return SafeString("")
+    there = timezone.localtime(at)
+    form = "j M, H:i:s" if there.year == timezone.localtime().year else "j M Y, H:i:s"
+    shown = formats.date_format(there, form)
+    return format_html('<time datetime="{}">{} ({})</time>', there.isoformat(), shown, there.tzname())
 
 
 @register.filter
