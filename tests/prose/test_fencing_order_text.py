@@ -58,6 +58,9 @@ def test_a_text_is_refused(case: dict[str, Any]) -> None:
     assert reading.answer is None
     assert not reading.remarks
     assert reading.objections[0].code == case["because"]
+    for language in LANGUAGES:
+        told = shown(reading, language, view_of("plain")).splitlines()
+        assert len(told) == len(reading.objections)
 
 
 @pytest.mark.parametrize("case", cases("understood", "remarked"))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from sekundant.prose.fencing.findings import Facts, TextObjection
 from sekundant.prose.fencing.preparation import Piece
 from sekundant.prose.fencing.runs import Run
-from sekundant.prose.fencing.statements import How, Said
+from sekundant.prose.fencing.said import How, Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +78,14 @@ def contradictions(noted: list[Noted], wrong: str, twice: str) -> Iterator[tuple
 
 
 def resolved(noted: list[Noted]) -> list[Noted]:
-    """The list with a heading whose value follows it in the next piece taken as one."""
+    """The list with a heading and the value in the next piece taken as one, and without mere conditions."""
     kept: list[Noted] = []
     for one in noted:
         before = kept[-1] if kept else None
         follows = before is not None and one.piece.index == before.piece.index + 1
-        if before is not None and follows and before.said.how is How.PENDING and one.said.how is How.BARE:
+        waits = before is not None and before.said.how in {How.PENDING, How.CONDITION}
+        if waits and follows and one.said.how is How.BARE:
             kept[-1] = replace(one, said=replace(one.said, how=How.COLON))
         else:
             kept.append(one)
-    return kept
+    return [one for one in kept if one.said.how is not How.CONDITION]

@@ -8,7 +8,8 @@ from sekundant.prose.fencing.draft import Actions, Draft, Noted, Stray
 from sekundant.prose.fencing.lexicon import BONUS_ENTRY
 from sekundant.prose.fencing.preparation import Piece, pieces
 from sekundant.prose.fencing.runs import Run, names_action
-from sekundant.prose.fencing.statements import How, Kind, Part, Said, Unknown, parts_of
+from sekundant.prose.fencing.said import How, Kind, Said, Unknown
+from sekundant.prose.fencing.statements import Part, parts_of
 from sekundant.prose.forum_text import LONGEST_TEXT
 
 
@@ -76,7 +77,7 @@ class _Gatherer:
         part = parts[0] if parts else None
         if not isinstance(part, Said) or part.kind not in _ENDING_NOTES:
             return False
-        if part.how in {How.BARE, How.WRONG, How.PENDING} or (
+        if part.how in {How.BARE, How.WRONG, How.PENDING, How.CONDITION} or (
             part.kind is Kind.DISTANCE and "+" in piece.text
         ):
             return False

@@ -120,6 +120,10 @@ ALL_FEINTS = re.compile(
 """A line that marks every feint."""
 
 
+UNDECIDED = _words("или либо не вместо если or not instead if unless")
+"""Words that make an action in a comment more than a comment: «атака (или защита)»."""
+
+
 # ---- bets and distances --------------------------------------------------------------------------
 
 BETS: Mapping[Bet | None, str] = {
@@ -189,7 +193,8 @@ SEALED = (
     rf"|(?:sealed|seal)(?: (?:the |my )?stack)?(?: with (?:the|my) bet)?|(?:together )?with (?:the|my) bet"
 )
 NOT_SEALED = (
-    r"(?:стек )?не запечат\w{1,6}|(?:стек )?после (?:броска|ставки|кубов|костей)|стек потом|стек позже"
+    r"(?:стек )?не запечат\w{1,6}|(?:стек )?(?:сразу )?после (?:броска|ставки|кубов|костей)"
+    r"|стек потом|стек позже"
     r"|(?:the |my )?(?:stack )?(?:is )?(?:not sealed|unsealed)|stack (?:after the (?:bet|dice)|later)"
 )
 STACK_HEADING = (

@@ -194,7 +194,7 @@ _SAYS_SOMETHING = re.compile(rf"\w|{OPAQUE}|{_SIGN}")
 
 def cut(line: str) -> Iterator[tuple[Mark | None, str, str]]:
     """The pieces of a prepared line: the number in front, the text, the separator before it."""
-    at, behind, expected = 0, "", 0
+    at, behind, expected = 0, "", 0  # the list number that comes next; 0 on a line without numbers
     while at < len(line):
         mark, at = _mark(line, at)
         expected = mark[1] + 1 if mark else expected
@@ -227,14 +227,19 @@ def _end_of_piece(line: str, start: int, expected: int) -> tuple[int, int]:
             return at, length
         if character == ":" and _MARK.match(line, at + 1):
             return at + 1, 0
-        if (
-            character == " "
-            and expected
-            and line.startswith(str(expected), at + 1)
-            and _MARK.match(line, at + 1)
-        ):
+        if character == " " and expected and _mark_inside(line, at + 1, expected):
             return at, 1
     return len(line), 0
+
+
+_ANY_MARK = re.compile(r"[0-9]{1,2} ?\. *(?=[^\W\d])")
+
+
+def _mark_inside(line: str, at: int, expected: int) -> bool:
+    """Whether a list number stands there: the next one in any writing, another one with a full stop."""
+    if _ANY_MARK.match(line, at):
+        return True
+    return line.startswith(str(expected), at) and _MARK.match(line, at) is not None
 
 
 def _separator(line: str, start: int, at: int) -> int:

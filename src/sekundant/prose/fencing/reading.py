@@ -9,11 +9,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sekundant.prose.fencing.distance_text import names_distance
 from sekundant.prose.fencing.draft import Draft, Noted, Stray, contradictions, resolved
 from sekundant.prose.fencing.findings import Reading, Remark, TextObjection
 from sekundant.prose.fencing.gathering import gather
+from sekundant.prose.fencing.said import STAY
 from sekundant.prose.fencing.stack_text import Placed, StackText, not_understood, stack_text
-from sekundant.prose.fencing.statements import STAY, names_distance
 from sekundant.prose.forum_text import LONGEST_TEXT
 from sekundant.systems.fencing.orders import Answer, Bet, DistanceChoice, StackOrder, Wager
 from sekundant.systems.fencing.view import View
@@ -40,7 +41,7 @@ def says(text: str, what: str) -> bool:
     if what == "bet":
         return bool(draft.bets) or _sealed(draft) is True
     if what == "distance":
-        return bool(draft.distances)
+        return bool(resolved(draft.distances))
     found = stack_text(draft, dagger=False)
     return what == "stack" and (found.stack is not None or bool(found.objections))
 

@@ -23,14 +23,12 @@ from sekundant.prose.fencing.lexicon import (
     SERVES,
     TIMES,
     UNCLEAR,
+    UNDECIDED,
     UNITS,
     action_at,
 )
 from sekundant.prose.forum_text import outside_brackets
 from sekundant.systems.fencing.orders import Action
-
-MOST = 60
-"""No stack that anybody means is longer."""
 
 _BLOWS = frozenset({Action.ATTACK, Action.RIPOSTE})
 
@@ -281,8 +279,15 @@ def _check_comment(text: str, last: _Token | None) -> None:
     allowed = {last.action} if last is not None else set()
     if Action.DAGGER in allowed:
         allowed |= {Action.PARRY, Action.ATTACK}
-    if not allowed.issuperset(_named_in(text)):
+    if not allowed.issuperset(_named_in(text)) or _is_alternative(text):
         raise Unclear("in_brackets")
+
+
+def _is_alternative(text: str) -> bool:
+    """Whether a comment names an action with a condition or a choice: «или защита», «если не финт»."""
+    words = list(_WORD.finditer(text))
+    undecided = any(word[0] in UNDECIDED for word in words)
+    return undecided and any(action_at(text, word.start()) is not None for word in words)
 
 
 def names_action(text: str) -> bool:
@@ -338,8 +343,6 @@ def _counted(tokens: list[_Token]) -> list[Several]:
             if counted == "number":
                 counted = "before" if numbers[0] < place else "behind"
         count = number.number if number is not None else 1
-        if count > MOST:
-            raise Unclear("too_many")
         items.append(Several(token.action, count, counted, many=token.many, by_letter=token.by_letter))
     if len(used) < sum(token.kind != "action" for token in tokens):
         raise Unclear("number")

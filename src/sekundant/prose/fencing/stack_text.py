@@ -12,10 +12,13 @@ from dataclasses import dataclass
 from sekundant.prose.fencing.draft import Actions, Draft, Noted, Stray, objection
 from sekundant.prose.fencing.findings import TextObjection
 from sekundant.prose.fencing.preparation import Piece
-from sekundant.prose.fencing.runs import MOST, Several
-from sekundant.prose.fencing.statements import How
+from sekundant.prose.fencing.runs import Several
+from sekundant.prose.fencing.said import How
 from sekundant.systems.fencing.orders import FEINTS, PARRIES, Action, Stack
 from sekundant.systems.fencing.stacks import CHEAP, price
+
+MOST = 60
+"""No stack that anybody means is longer."""
 
 LEAST_LETTERS = 3
 """So many letters make a stack without a heading."""
@@ -183,20 +186,20 @@ class _Assembly:
 
     def _stack(self) -> tuple[Stack, list[Placed]]:
         """The actions in order, with the ranges of list numbers and the marks for all feints applied."""
+        length = sum(max(_length((one,)), _width(one)) for one in self._inside)
+        if length > MOST:
+            last = self._inside[-1].piece
+            return (), [(last.index, objection("too_many", last, ("got", length), ("limit", MOST)))]
         stack: list[Action] = []
         found: list[Placed] = []
         for actions in self._inside:
             made = [item.action for item in actions.run.items for _ in range(item.count)]
-            mark = actions.piece.mark if actions.marked else None
-            width = mark[1] - mark[0] + 1 if mark else 1
+            width = _width(actions)
             if width != 1 and len(actions.run.items) == 1 and not actions.run.items[0].counted:
-                made = made * max(0, width)
+                made = made * width
             elif width not in {1, len(made)} and not actions.run.fault:
                 found.append((actions.piece.index, objection("number", actions.piece)))
             stack.extend(made)
-        if len(stack) > MOST:
-            whole = self._inside[-1].piece
-            found.append((whole.index, objection("too_many", whole, ("got", len(stack)), ("limit", MOST))))
         return self._with_marks(stack, found), found
 
     def _with_marks(self, stack: list[Action], found: list[Placed]) -> Stack:
@@ -220,6 +223,12 @@ def _new_sentence(noted: Noted) -> bool:
     return noted.piece.behind in {".", ";", "!", "?", "|"}
 
 
+def _width(actions: Actions) -> int:
+    """How many positions the list number of actions spans: 3 for «1-3.»."""
+    mark = actions.piece.mark if actions.marked else None
+    return max(0, mark[1] - mark[0] + 1) if mark else 1
+
+
 def _length(inside: tuple[Actions, ...]) -> int:
     return sum(item.count for actions in inside for item in actions.run.items)
 
@@ -231,19 +240,24 @@ def not_understood(stray: Stray) -> TextObjection:
 
 
 def _positions_or_numbers(inside: tuple[Actions, ...]) -> Iterator[Placed]:
-    """«1 атака, 2 защита, 3 финт»: the numbers may be positions as well.
+    """«1 атака, 2 защита, 3 финт» and «атака 2. защита 3. финт»: the numbers may be positions as well.
 
-    They are numbers of actions only if the words behind them stand in the plural.
+    In front they are numbers of actions only if the words behind them stand in the plural.
     """
     counted: list[tuple[Several, Piece]] = [
         (item, actions.piece) for actions in inside for item in actions.run.items
     ]
-    numbers = [item.count for item, _ in counted]
-    if len(counted) < _A_ROW or numbers != list(range(1, len(counted) + 1)):
+    if len(counted) < _A_ROW or any(piece.mark for _, piece in counted):
         return
-    if any(item.counted != "before" for item, _ in counted) or any(piece.mark for _, piece in counted):
-        return
-    if not all(item.many for item, _ in counted[1:]):
+    numbers, rising = [item.count for item, _ in counted], list(range(1, len(counted) + 2))
+    in_front = all(item.counted == "before" for item, _ in counted) and numbers == rising[:-1]
+    behind = (
+        all(item.counted == "behind" for item, _ in counted[:-1])
+        and not counted[-1][0].counted
+        and all(piece.behind == "." for _, piece in counted[1:])
+        and numbers[:-1] == rising[1:-1]
+    )
+    if behind or (in_front and not all(item.many for item, _ in counted[1:])):
         yield counted[1][1].index, objection("position_or_number", counted[1][1])
 
 
