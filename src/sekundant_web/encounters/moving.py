@@ -91,6 +91,7 @@ def end(encounter: Encounter, game: Game, now: datetime) -> None:
     game.recorder.close(instant(now))
     encounter.status = Status.OVER
     encounter.due_at = encounter.wake_at = None
+    encounter.released = False
     encounter.finished_at = now
     outbox.tell_of_end(encounter, now)
 

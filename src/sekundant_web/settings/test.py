@@ -1,6 +1,8 @@
 """The tests: a database of their own, quick hashes, e-mail kept in memory."""
 
 import os
+import tempfile
+from pathlib import Path
 
 os.environ.setdefault("SEKUNDANT_SECRET_KEY", "a key of the tests alone, " + "x" * 50)
 
@@ -14,4 +16,10 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    DATABASES["default"]["TEST"] = {"NAME": None}
+    # A file, as on a server: threads and processes share it, and locks and commits are real.
+    file = Path(tempfile.gettempdir()) / f"sekundant-test-{os.getpid()}.sqlite3"
+    DATABASES["default"]["TEST"] = {"NAME": str(file)}
+
+# Static files are found where they lie: nobody has to collect them first.
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = True
