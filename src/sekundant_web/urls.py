@@ -17,9 +17,13 @@ urlpatterns = [
     path("theme/", pages.theme, name="theme"),
     path("healthz", health.healthz, name="healthz"),
     path("mail/<str:token>/", letters.mail, name="mail"),
-    path("i18n/", include("django.conf.urls.i18n")),
-    path("accounts/", include("allauth.urls")),
+    path("", include("sekundant_web.accounts.urls")),
     path("e/<slug:key>/", encounters.show, name="encounter"),
+    path("e/<slug:key>/live/", encounters.live, name="live"),
+    path("e/<slug:key>/say/", encounters.speak, name="say"),
+    path("e/<slug:key>/join/", encounters.join, name="join"),
+    path("e/<slug:key>/publish/", encounters.publish, name="publish"),
+    path("e/<slug:key>/forum/<int:number>/", encounters.forum, name="forum"),
     path("e/<slug:key>/order/", desk.order, name="hand_in"),
     path("e/<slug:key>/draft/", desk.draft, name="desk_draft"),
     path("e/<slug:key>/preview/", desk.preview, name="desk_preview"),
@@ -28,3 +32,9 @@ urlpatterns = [
     path("e/<slug:key>/pass/", desk.let_pass, name="desk_pass"),
     path("e/<slug:key>/late/", desk.late, name="desk_late"),
 ]
+
+handler400 = "sekundant_web.errors.bad_request"
+handler403 = "sekundant_web.errors.forbidden"
+handler404 = "sekundant_web.errors.not_found"
+handler429 = "sekundant_web.errors.too_often"
+handler500 = "sekundant_web.errors.broken"

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from csp.constants import NONCE, NONE, SELF
+from django.contrib.messages import constants as messages
 from django.utils.translation import gettext_lazy as _
 
 from sekundant_web.settings.database import database
@@ -133,13 +134,18 @@ AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
+MESSAGE_TAGS = {messages.INFO: "", messages.SUCCESS: "ok", messages.WARNING: "warn", messages.ERROR: "error"}
 CSRF_FAILURE_VIEW = "sekundant_web.errors.csrf_failure"
 
 # An account is a name and a passkey, or a name and a password (docs/adr/010). An e-mail address is a mailbox
 # and nothing else: nobody enters by it, so two accounts may have the same, and nobody learns whose it is.
 ACCOUNT_ADAPTER = "sekundant_web.accounts.adapter.Adapter"
 ACCOUNT_FORMS = {
+    "change_password": "sekundant_web.accounts.forms.ChangePasswordForm",
     "login": "sekundant_web.accounts.forms.LoginForm",
+    "reset_password": "sekundant_web.accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "sekundant_web.accounts.forms.ResetPasswordKeyForm",
+    "set_password": "sekundant_web.accounts.forms.SetPasswordForm",
     "signup": "sekundant_web.accounts.forms.SignupForm",
 }
 ACCOUNT_LOGIN_METHODS = {"username"}
@@ -153,6 +159,7 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("SEKUNDANT_PROXIES", "0"))
