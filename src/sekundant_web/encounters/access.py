@@ -10,16 +10,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 from django.http import Http404, HttpRequest
 
 from sekundant.core.events import MASTER, SPECTATOR
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters.game import state_of, system_of
-from sekundant_web.encounters.models import Encounter, Seat, Status, Watch
+from sekundant_web.encounters.models import Draft, Encounter, Seat, Status, Watch
+from sekundant_web.tables.models import Member
 
 GUEST = "guest"
 """The session's token of somebody without an account."""
+
+GONE = "gone:"
+"""So begins the token of a seat whose player has deleted his account: nobody has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +31,14 @@ class Place:
     """Where somebody stands at an encounter: ``reader`` is what the rules call him.
 
     ``seat`` is his own, if he has one; one who sits at a duel is never its master (he can't open its
-    secrets), even if he is the table's.
+    secrets), even if he is the table's. ``role`` is what he is at the table, if it has one.
     """
 
     encounter: Encounter
     reader: str
     seat: Seat | None
     runs_it: bool
+    role: str | None = None
     _known: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -44,20 +49,31 @@ class Place:
         return self._known["state"]
 
     @property
+    def knows(self) -> str:
+        """As whom he may know things: when a fight is over its record is open to all who may look on."""
+        return MASTER if self.encounter.status == Status.OVER else self.reader
+
+    @property
     def view(self) -> Any:
         """All that he may know."""
         if "view" not in self._known:
-            self._known["view"] = system_of(self.encounter).view(self.state, self.reader)
+            self._known["view"] = system_of(self.encounter).view(self.state, self.knows)
         return self._known["view"]
 
 
 def place_of(request: HttpRequest, key: str) -> Place:
     """Where the sender of a request stands at the encounter of that key. Raise Http404."""
-    seats = Prefetch("seats", Seat.objects.select_related("user"))
-    encounter = Encounter.objects.select_related("table").prefetch_related(seats).filter(key=key).first()
+    rows = Encounter.objects.select_related("table").prefetch_related(*around(request.user))
+    encounter = rows.filter(key=key).first()
     if encounter is None:
         raise Http404
     return place_at(encounter, request.user, guest_of(request))
+
+
+def around(user: User | AnonymousUser) -> tuple[Prefetch[str], ...]:
+    """What :func:`place_at` looks at: the seats, and what somebody is at the encounter's table."""
+    seats = Prefetch("seats", Seat.objects.select_related("user", "fighter__fighter"))
+    return seats, Prefetch("table__members", Member.objects.filter(user=user.pk))
 
 
 def place_at(encounter: Encounter, user: User | AnonymousUser, guest: str = "") -> Place:
@@ -66,20 +82,20 @@ def place_at(encounter: Encounter, user: User | AnonymousUser, guest: str = "") 
     seat = _seat(encounter, user, guest)
     runs_it = role == "master" or (encounter.table_id is None and _made_it(encounter, user))
     if seat is not None:
-        return Place(encounter, seat.name, seat, runs_it)
+        return Place(encounter, seat.name, seat, runs_it, role)
     if role == "master":
-        return Place(encounter, MASTER, None, runs_it=True)
+        return Place(encounter, MASTER, None, runs_it=True, role=role)
     if encounter.watch == Watch.MEMBERS and role is None:
         raise Http404
-    return Place(encounter, SPECTATOR, None, runs_it)
+    return Place(encounter, SPECTATOR, None, runs_it, role)
 
 
 def _role(encounter: Encounter, user: User | AnonymousUser) -> str | None:
     """What somebody is at the encounter's table."""
     if encounter.table_id is None or not user.is_authenticated:
         return None
-    member = encounter.table.members.filter(user=user).first() if encounter.table else None
-    return member.role if member else None
+    members = encounter.table.members.all() if encounter.table else ()
+    return next((member.role for member in members if member.user_id == user.pk), None)
 
 
 def _seat(encounter: Encounter, user: User | AnonymousUser, guest: str) -> Seat | None:
@@ -129,6 +145,24 @@ def keep_for(user: User, guest: str) -> int:
             Seat.objects.filter(pk=seat.pk, guest=guest).update(user=user, guest="")
             kept += 1
     return kept
+
+
+def give_up(user: User) -> None:
+    """Part somebody from his seats, whose account ends: free ones are free again, the others are nobody's."""
+    seats = Seat.objects.filter(user=user)
+    sits = list(seats.values_list("encounter", flat=True))
+    Draft.objects.filter(seat__in=seats).delete()
+    for seat in seats.exclude(encounter__status=Status.SEATING):
+        Seat.objects.filter(pk=seat.pk).update(user=None, guest=f"{GONE}{secrets.token_urlsafe(32)}")
+    seats.update(user=None)
+    Encounter.objects.filter(pk__in=sits).update(version=F("version") + 1)
+
+
+def may_join(place: Place) -> bool:
+    """Whether somebody may take a free seat: he has none, has seen no secret, and belongs to the table."""
+    if place.encounter.status != Status.SEATING or place.seat is not None or place.reader == MASTER:
+        return False
+    return place.encounter.table_id is None or place.role is not None
 
 
 def may_still_act(place: Place) -> bool:

@@ -2,41 +2,103 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
+import secrets
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
-from django.utils.safestring import mark_safe
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from sekundant.ledger.lines import read
-from sekundant.prose.contract import words
-from sekundant.prose.markup import HTML
+from sekundant import library
+from sekundant.core.events import MASTER
 from sekundant_web.context import reading_language
 from sekundant_web.encounters.access import Place
-from sekundant_web.encounters.game import system_of
+from sekundant_web.encounters.desks import desk_for
+from sekundant_web.encounters.models import Status as Goes
+from sekundant_web.encounters.presenting.seats import sides
+from sekundant_web.encounters.presenting.status import status
+from sekundant_web.encounters.presenting.systems import presenter
+from sekundant_web.encounters.presenting.thread import Reader, Thread, thread
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Title:
+    """What stands at the top of the page."""
+
+    heading: str
+    system: str
+    place: str
 
 
 def page(place: Place, request: HttpRequest) -> dict[str, Any]:
     """The context of the whole page."""
-    encounter, view, language = place.encounter, place.view, reading_language()
-    system, room = system_of(encounter), words(encounter.system)
-    thread = []
-    for line in encounter.lines.filter(kind__in=["opening", "step", "ruling"]).order_by("number"):
-        events = [system.event_from(plain) for plain in read(line.text)["events"]]
-        thread.append(mark_safe(HTML.post(room.post(events, view, language))))
+    reader = reader_of(place)
+    shown = thread(reader)
+    desk = desk_for(place, request)
     return {
-        "encounter": encounter,
-        "place": place,
-        "board": mark_safe(HTML.post(room.board(view, language))),
-        "thread": thread,
-        "ask": next((ask for ask in view.asks if ask.seat == place.reader), None),
-        "desk": _desk(place, request),
+        **head(reader),
+        **parts(reader, shown, desk),
+        **talk(place),
+        "thread": shown,
+        "desk": desk,
+        "address": request.build_absolute_uri(reverse("encounter", args=[place.encounter.key])),
     }
 
 
-def _desk(place: Place, request: HttpRequest) -> Any:
-    """What the order desk shows; None if nothing is asked of the reader."""
-    if find_spec("sekundant_web.encounters.desks") is None:
-        return None
-    return import_module("sekundant_web.encounters.desks").desk_for(place, request)
+def reader_of(place: Place) -> Reader:
+    """The reader for whom a page is made."""
+    view = place.view
+    return Reader(place, view, reading_language(), sides(place, view))
+
+
+def head(reader: Reader) -> dict[str, Any]:
+    """What every page of an encounter begins with."""
+    place, encounter = reader.place, reader.encounter
+    return {
+        "encounter": encounter,
+        "place": place,
+        "title": title(reader),
+        "status": status(place, reader.view, reader.sides, reader.language, timezone.now()),
+        "sees_all": place.reader == MASTER,
+        "over": encounter.status == Goes.OVER,
+    }
+
+
+def title(reader: Reader) -> Title:
+    """The encounter's own title, or who fights whom."""
+    encounter, language = reader.encounter, reader.language
+    return Title(
+        heading=encounter.title or versus(reader),
+        system=library.rulebook(encounter.system).title.into(language),
+        place=presenter(encounter.system).place(reader.view, language),
+    )
+
+
+def versus(reader: Reader) -> str:
+    """Who fights whom."""
+    names = [side.name for side in reader.sides.values()]
+    return _(" against ").join(names) if len(names) == len(("one", "other")) else ", ".join(names)
+
+
+def parts(reader: Reader, shown: Thread, desk: Any) -> dict[str, Any]:
+    """The scene, the fighters, and what holds."""
+    of_system = presenter(reader.encounter.system)
+    view, language, seats = reader.view, reader.language, reader.sides
+    checked = desk.form.checked.answer if desk is not None and desk.form is not None else None
+    return {
+        "scene": of_system.scene(view, language, seats, shown.last_events, checked),
+        "cards": of_system.cards(view, language, seats),
+        "standing": of_system.standing(view, language),
+        "where": of_system.where(view, language),
+    }
+
+
+def talk(place: Place) -> dict[str, Any]:
+    """Whether the reader may say something, and whether he should keep his fight by signing up."""
+    return {
+        "may_say": place.seat is not None or place.runs_it,
+        "say_key": secrets.token_hex(8),
+        "keep": place.seat is not None and bool(place.seat.guest),
+    }

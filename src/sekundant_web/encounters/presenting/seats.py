@@ -1,0 +1,71 @@
+"""The sides of an encounter: a colour, always with its shape and letter, and who sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from sekundant.prose.contract import words
+from sekundant_web.encounters.access import Place
+from sekundant_web.encounters.models import Seat
+
+COLOURS = 4
+"""So many seats have a colour and shape of their own; those behind them begin again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How a side is drawn: the class of its colour and shape, and its letter."""
+
+    css: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """A seat as it is shown: its fighter's name, its mark, who sits there."""
+
+    seat: Seat
+    name: str
+    woman: bool
+    mark: Mark
+    sitter: str
+    mine: bool
+
+
+REFEREE = "sm"
+"""The class of the referee's mark."""
+
+
+def sides(place: Place, view: Any) -> Mapping[str, Side]:
+    """The seats of an encounter by their names, in their order."""
+    room = words(place.encounter.system)
+    shown = {}
+    for seat in place.encounter.seats.all():
+        person = room.person(view, seat.name)
+        shown[seat.name] = Side(
+            seat=seat,
+            name=person.name,
+            woman=person.woman,
+            mark=mark(seat.position, person.name),
+            sitter=sitter(seat),
+            mine=place.seat is not None and place.seat.pk == seat.pk,
+        )
+    return shown
+
+
+def mark(position: int, name: str) -> Mark:
+    """The mark of the side at a position."""
+    return Mark(f"s{position % COLOURS + 1}", name[:1].upper())
+
+
+def sitter(seat: Seat) -> str:
+    """Who sits there."""
+    if seat.bot:
+        return _("bot")
+    if seat.user is not None:
+        return seat.user.get_username()
+    return _("guest") if seat.guest else _("free")

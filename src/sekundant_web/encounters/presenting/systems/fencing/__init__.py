@@ -1,0 +1,41 @@
+"""How fencing duels are shown."""
+
+from __future__ import annotations
+
+from django.utils.safestring import SafeString
+
+from sekundant.core.clauses import Language
+from sekundant.prose.fencing.end_words import ending as ending_words
+from sekundant.prose.fencing.teller import teller
+from sekundant.prose.fencing.words import PHASE_WORDS
+from sekundant.prose.markup import PLAIN
+from sekundant.systems.fencing.view import View
+from sekundant_web.encounters.presenting.scene import Standing
+from sekundant_web.encounters.presenting.systems.fencing.cards import cards
+from sekundant_web.encounters.presenting.systems.fencing.scene import scene
+from sekundant_web.encounters.presenting.systems.fencing.stacks import ON_THE_BOARD, board
+from sekundant_web.encounters.presenting.writing import written
+
+__all__ = ["ON_THE_BOARD", "board", "cards", "ending", "place", "scene", "standing", "where"]
+
+
+def where(view: View, language: Language) -> str:
+    """The turn and its part."""
+    return PLAIN.line(teller(view, language).say(PHASE_WORDS[view.phase], turn=view.turn))
+
+
+def place(_view: View, _language: Language) -> str:
+    """Nothing: where they fight does not matter."""
+    return ""
+
+
+def ending(view: View, language: Language) -> SafeString:
+    """How it ended."""
+    if view.decided is None:
+        return SafeString("")
+    return written(ending_words(view.decided.winner, view.decided.how, teller(view, language)))
+
+
+def standing(_view: View, _language: Language) -> tuple[Standing, ...]:
+    """Nothing holds over several turns but what the cards and the scene say."""
+    return ()

@@ -1,0 +1,306 @@
+"""The thread of an encounter: posts of people, results of steps, notes of the site.
+
+However long an encounter is, a page loads some steps of it: the newest, or those before a place in it. A
+place is named by what the reader sees there (``l12``, the twelfth result that all see; ``p7``, a post),
+so it tells nothing of lines that are not shown.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from sekundant.core.clauses import Language
+from sekundant.core.events import Event, seen
+from sekundant.prose.accounts import Result
+from sekundant.prose.contract import words
+from sekundant_web.encounters.access import Place
+from sekundant_web.encounters.game import system_of
+from sekundant_web.encounters.models import Encounter, Line, Note, Post, Referee
+from sekundant_web.encounters.notes import sentence
+from sekundant_web.encounters.presenting.results import ShownStep, shown
+from sekundant_web.encounters.presenting.seats import REFEREE, Mark, Side
+from sekundant_web.encounters.presenting.systems import presenter
+from sekundant_web.encounters.presenting.writing import EMPTY, written
+
+MOST_LINES = 12
+MOST_POSTS = 30
+MOST_RESULTS = 48
+"""So many steps, posts, and results of steps stand on one page at most."""
+
+SHORT = 2
+"""A step of no more results is not folded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place in the thread: behind line ``after``, and there before what was said at ``at``."""
+
+    after: int
+    at: datetime | None = None
+    pk: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One article of the thread.
+
+    ``kind``: post, step or note. ``html`` is what was said; ``step`` what came of a step, ``board`` what of
+    it is shown as a whole; ``summary`` what a folded one says.
+    """
+
+    kind: str
+    id: str
+    order: tuple[int, int, float, int]
+    mark: Mark
+    name: str
+    by: str = ""
+    at: datetime | None = None
+    html: SafeString = EMPTY
+    step: ShownStep | None = None
+    board: Any = None
+    folded: bool = False
+    summary: SafeString = EMPTY
+    shown: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thread:
+    """A part of the thread: its entries, how many stand before it, and whether others stand behind it."""
+
+    entries: tuple[Entry, ...]
+    earlier: int = 0
+    later: bool = False
+    last_events: tuple[Event, ...] = ()
+
+    @property
+    def first(self) -> str:
+        """The place of its first entry."""
+        return self.entries[0].id if self.entries else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """For whom a thread is shown, and how."""
+
+    place: Place
+    view: Any
+    language: Language
+    sides: Mapping[str, Side]
+
+    @property
+    def encounter(self) -> Encounter:
+        """The encounter."""
+        return self.place.encounter
+
+
+def thread(reader: Reader, before: str = "") -> Thread:
+    """The newest part of the thread, or the part before a place in it. Raise LookupError for no place."""
+    bound = _place(reader.encounter, before) if before else None
+    lines, more_lines, last = _lines(reader, bound)
+    posts, more_posts = _posts(reader, bound)
+    notes = _notes(reader, bound)
+    entries = sorted([*lines, *posts, *notes], key=lambda entry: entry.order)
+    start = max([_start(lines, more=more_lines), _start(posts, more=more_posts)])
+    kept = [entry for entry in entries if entry.order >= start]
+    if not before:
+        kept = _with_the_newest_open(kept)
+    earlier = _count_before(reader.encounter, kept[0].order) if kept and (more_lines or more_posts) else 0
+    return Thread(entries=tuple(kept), earlier=earlier, later=bound is not None, last_events=last)
+
+
+_BEGINNING = (-1, 0, 0.0, 0)
+
+
+def _start(entries: Sequence[Entry], *, more: bool) -> tuple[int, int, float, int]:
+    """From where on nothing is missing."""
+    return entries[0].order if more and entries else _BEGINNING
+
+
+def _with_the_newest_open(entries: list[Entry]) -> list[Entry]:
+    """The newest result stands open; of the others what is long is folded."""
+    steps = [index for index, entry in enumerate(entries) if entry.kind == "step"]
+    if steps:
+        newest = entries[steps[-1]]
+        entries[steps[-1]] = replace(newest, folded=False)
+    return entries
+
+
+# ---- places ------------------------------------------------------------------------------------------
+
+
+def _place(encounter: Encounter, name: str) -> Spot:
+    """A place that a reader named. Raise LookupError."""
+    kind, number = name[:1], name[1:].partition("-")[0]
+    if not number.isdecimal() or len(number) > 9:
+        raise LookupError(name)
+    if kind == "l":
+        line = encounter.lines.filter(shown=int(number)).values_list("number", flat=True).first()
+        if line is not None:
+            return Spot(line)
+    if kind == "p":
+        post = encounter.posts.filter(pk=int(number), held=False).first()
+        if post is not None:
+            return Spot(post.after, post.at, post.pk)
+    raise LookupError(name)
+
+
+def _said_before(bound: Spot) -> Q:
+    """What was said before a place."""
+    before = Q(after__lt=bound.after)
+    if bound.at is None:
+        return before
+    same = Q(after=bound.after)
+    return before | (same & Q(at__lt=bound.at)) | (same & Q(at=bound.at, pk__lt=bound.pk))
+
+
+def _count_before(encounter: Encounter, order: tuple[int, int, float, int]) -> int:
+    """How many results that everybody sees and how many posts stand before an entry."""
+    number, behind, *_rest = order
+    lines = encounter.lines.filter(shown__isnull=False)
+    posts = encounter.posts.filter(held=False)
+    lines = lines.filter(number__lte=number) if behind else lines.filter(number__lt=number)
+    return lines.count() + posts.filter(after__lt=number).count()
+
+
+# ---- results -----------------------------------------------------------------------------------------
+
+
+def _lines(reader: Reader, bound: Spot | None) -> tuple[list[Entry], bool, tuple[Event, ...]]:
+    """The results of the newest steps, whether there are more, and what happened in the last of them."""
+    found = reader.encounter.lines.filter(kind__in=("opening", "step", "ruling"))
+    if bound is not None:
+        found = (
+            found.filter(number__lt=bound.after)
+            if bound.at is None
+            else found.filter(number__lte=bound.after)
+        )
+    newest = list(found.filter(shown__isnull=False).order_by("-number")[: MOST_LINES + 1])
+    entries: list[Entry] = []
+    last: tuple[Event, ...] = ()
+    results = 0
+    for line in newest[:MOST_LINES]:
+        if results > MOST_RESULTS:
+            break
+        events = _events(reader, line)
+        last = last if entries else events
+        told = _results(reader, events)
+        results += len(told)
+        entries.append(_step(reader, line, events, told))
+    more = len(newest) > len(entries)
+    least = newest[len(entries) - 1].number if entries else 0
+    entries.extend(_private(reader, found.filter(shown=None, number__gte=least), newest))
+    return sorted(entries, key=lambda entry: entry.order), more, last
+
+
+def _private(reader: Reader, lines: Iterable[Line], newest: Sequence[Line]) -> Iterable[Entry]:
+    """What happened of which only this reader may know something."""
+    behind: Counter[int] = Counter()
+    for line in lines:
+        events = _events(reader, line)
+        told = _results(reader, events)
+        if told:
+            before = max((one.shown or 0 for one in newest if one.number < line.number), default=0)
+            behind[before] += 1
+            entry = _step(reader, line, events, told)
+            yield replace(entry, id=f"l{before}-{behind[before]}", folded=False)
+
+
+def _events(reader: Reader, line: Line) -> tuple[Event, ...]:
+    """What of a step its reader may know."""
+    system = system_of(reader.encounter)
+    events = (system.event_from(plain) for plain in json.loads(line.text)["events"])
+    return tuple(own for own in (seen(event, reader.place.knows) for event in events) if own is not None)
+
+
+def _results(reader: Reader, events: Sequence[Event]) -> tuple[Result, ...]:
+    return words(reader.encounter.system).results(events, reader.view, reader.language)
+
+
+def _step(reader: Reader, line: Line, events: Sequence[Event], told: Sequence[Result]) -> Entry:
+    """The article of a step."""
+    encounter = reader.encounter
+    of_system = presenter(encounter.system)
+    board = of_system.board(events, reader.view, reader.language, reader.sides)
+    drawn = [one for one in told if board is None or one.kind not in of_system.ON_THE_BOARD]
+    step = shown(drawn, encounter.system)
+    automatic = encounter.referee == Referee.AUTOMATIC
+    return Entry(
+        kind="step",
+        id=f"l{line.shown}",
+        order=(line.number, 0, 0.0, 0),
+        mark=Mark(REFEREE, _("R")),
+        name=_("Referee"),
+        by=_("automatic") if automatic else _("published by the master"),
+        at=line.at,
+        step=step,
+        board=board,
+        folded=len(step.results) > SHORT,
+        summary=_summary(told),
+        shown=line.shown,
+    )
+
+
+def _summary(told: Sequence[Result]) -> SafeString:
+    """What a folded step says: its turn, and what decided it or came last."""
+    title = next((written(one.sentence) for one in told if one.title), SafeString(""))
+    others = [one for one in told if not one.title]
+    gist = next((one for one in others if one.decisive), others[-1] if others else None)
+    said = written(gist.sentence) if gist else SafeString("")
+    return mark_safe(f"{title}: {said}" if title and said else f"{title}{said}")
+
+
+# ---- what was said -----------------------------------------------------------------------------------
+
+
+def _posts(reader: Reader, bound: Spot | None) -> tuple[list[Entry], bool]:
+    """What people have said last, and whether there is more."""
+    found = reader.encounter.posts.filter(held=False).select_related("user")
+    if bound is not None:
+        found = found.filter(_said_before(bound))
+    newest = list(found.order_by("-after", "-at", "-pk")[: MOST_POSTS + 1])
+    entries = [_post(reader, post) for post in reversed(newest[:MOST_POSTS])]
+    return entries, len(newest) > MOST_POSTS
+
+
+def _post(reader: Reader, post: Post) -> Entry:
+    by_seat = {side.seat.pk: side for side in reader.sides.values()}
+    side = by_seat.get(post.seat_id) if post.seat_id else None
+    return Entry(
+        kind="post",
+        id=f"p{post.pk}",
+        order=(post.after, 1, post.at.timestamp(), post.pk),
+        mark=side.mark if side else Mark(REFEREE, _("M")),
+        name=side.name if side else _("Master"),
+        by=side.sitter if side else (post.user.get_username() if post.user else ""),
+        at=post.at,
+        html=mark_safe(post.html),
+    )
+
+
+def _notes(reader: Reader, bound: Spot | None) -> list[Entry]:
+    """What the site has said."""
+    found = reader.encounter.notes.all()
+    if bound is not None:
+        found = found.filter(_said_before(bound))
+    newest: list[Note] = list(found.order_by("-after", "-at", "-pk")[:MOST_POSTS])
+    return [
+        Entry(
+            kind="note",
+            id=f"n{note.pk}",
+            order=(note.after, 1, note.at.timestamp(), note.pk),
+            mark=Mark(REFEREE, ""),
+            name="",
+            at=note.at,
+            html=SafeString(sentence(note)),
+        )
+        for note in newest
+    ]
