@@ -25,9 +25,6 @@ GUEST = "guest"
 GONE = "gone:"
 """So begins the token of a seat whose player has deleted his account: nobody has it."""
 
-GONE = "gone:"
-"""So begins the token of a seat whose player has deleted his account: nobody has it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -166,17 +163,6 @@ def may_join(place: Place) -> bool:
     if place.encounter.status != Status.SEATING or place.seat is not None or place.reader == MASTER:
         return False
     return place.encounter.table_id is None or place.role is not None
-
-
-def give_up(user: User) -> None:
-    """Part somebody from his seats, whose account ends: free ones are free again, the others are nobody's."""
-    seats = Seat.objects.filter(user=user)
-    sits = list(seats.values_list("encounter", flat=True))
-    Draft.objects.filter(seat__in=seats).delete()
-    for seat in seats.exclude(encounter__status=Status.SEATING):
-        Seat.objects.filter(pk=seat.pk).update(user=None, guest=f"{GONE}{secrets.token_urlsafe(32)}")
-    seats.update(user=None)
-    Encounter.objects.filter(pk__in=sits).update(version=F("version") + 1)
 
 
 def may_still_act(place: Place) -> bool:
