@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from sekundant.core.chance import Chance, every
-from sekundant.core.encounter import Staged, System
+from sekundant.core.encounter import AnySystem, Staged
+from sekundant.library import systems
 from sekundant.odds.exact import distribution, summary
-from sekundant.systems.law_of_the_gun.orders import Answer
 from sekundant.systems.law_of_the_gun.state import State, Status
 from sekundant.systems.law_of_the_gun.system import LAW_OF_THE_GUN
-from sekundant.systems.law_of_the_gun.view import View
 from tests.ledger.high_roller import HIGH_ROLLER, Bet
+from tests.odds.exchanges import EXCHANGES
 from tests.odds.turns import (
     BUCKSHOT_AT_A_LUCKY_MAN,
     DERRINGER_AT_THE_SAME_MOMENT,
@@ -30,24 +31,27 @@ from tests.odds.turns import (
 OF_A_THOUSAND = Fraction(1, 1_000)
 
 
-@pytest.mark.parametrize("played", TURNS.values(), ids=TURNS.keys())
-def test_stage_by_stage_gives_what_the_walk_through_whole_steps_gives(played: Played) -> None:
-    def outcome(chance: Chance) -> State:
-        return LAW_OF_THE_GUN.step(played.state, played.answers, chance).state
-
-    assert distribution(LAW_OF_THE_GUN, played.state, played.answers) == every(outcome)
+every_turn = pytest.mark.parametrize("played", (TURNS | EXCHANGES).values(), ids=(TURNS | EXCHANGES).keys())
 
 
-@pytest.mark.parametrize("played", TURNS.values(), ids=TURNS.keys())
-def test_probabilities_are_positive_and_sum_to_one(played: Played) -> None:
-    odds = distribution(LAW_OF_THE_GUN, played.state, played.answers)
+@every_turn
+def test_stage_by_stage_gives_what_the_walk_through_whole_steps_gives(played: Played[Any]) -> None:
+    def outcome(chance: Chance) -> Any:
+        return played.system.step(played.state, played.answers, chance).state
+
+    assert distribution(played.system, played.state, played.answers) == every(outcome)
+
+
+@every_turn
+def test_probabilities_are_positive_and_sum_to_one(played: Played[Any]) -> None:
+    odds = distribution(played.system, played.state, played.answers)
     assert sum(odds.values()) == 1
     assert min(odds.values()) > 0
-    assert sum(summary(odds, ends).values()) == 1
+    assert sum(summary(odds, played.system.outcome).values()) == 1
 
 
-def test_the_room_can_be_played_stage_by_stage() -> None:
-    system: System[State, Answer, View] = LAW_OF_THE_GUN
+@pytest.mark.parametrize("system", systems().values(), ids=systems().keys())
+def test_a_room_can_be_played_stage_by_stage(system: AnySystem) -> None:
     assert isinstance(system, Staged)
 
 
@@ -86,7 +90,7 @@ KILLED_WOUNDED: End = (Status.KILLED, 1)
 OUT: End = (Status.OUT, 2)
 
 
-def table(played: Played) -> dict[tuple[End, End], Fraction]:
+def table(played: Played[State]) -> dict[tuple[End, End], Fraction]:
     return summary(distribution(LAW_OF_THE_GUN, played.state, played.answers), ends)
 
 

@@ -6,21 +6,21 @@ import random
 from collections import Counter
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 import pytest
 
 from sekundant.odds.exact import distribution, summary
 from sekundant.odds.sample import frequencies
-from sekundant.systems.law_of_the_gun.system import LAW_OF_THE_GUN
-from tests.odds.turns import ONE_SHOT_EACH, SEVEN_AGAINST_THREE, TURNS, End, Played, ends
+from sekundant.systems.fencing import state as fencing
+from tests.odds import exchanges, turns
+from tests.odds.turns import ONE_SHOT_EACH, SEVEN_AGAINST_THREE, TURNS, Played
 
 FIVE = 5
 """Standard errors that a frequency may lie off."""
 
 
-def strayed(
-    exact: dict[tuple[End, End], Fraction], counted: Counter[tuple[End, End]]
-) -> dict[tuple[End, End], float]:
+def strayed(exact: dict[Any, Fraction], counted: Counter[Any]) -> dict[Any, float]:
     """The outcomes whose frequency is more than five standard errors off, and by how many."""
     times = counted.total()
     errors = {}
@@ -33,9 +33,14 @@ def strayed(
     return errors
 
 
-def sampled(played: Played, times: int, seed: int) -> Counter[tuple[End, End]]:
+def ends(state: Any) -> object:
+    """How both came out of a turn."""
+    return exchanges.ends(state) if isinstance(state, fencing.State) else turns.ends(state)
+
+
+def sampled(played: Played[Any], times: int, seed: int) -> Counter[object]:
     return frequencies(
-        LAW_OF_THE_GUN,
+        played.system,
         played.state,
         played.answers,
         times=times,
@@ -44,8 +49,12 @@ def sampled(played: Played, times: int, seed: int) -> Counter[tuple[End, End]]:
     )
 
 
-def exact(played: Played) -> dict[tuple[End, End], Fraction]:
-    return summary(distribution(LAW_OF_THE_GUN, played.state, played.answers), ends)
+def exact(played: Played[Any]) -> dict[object, Fraction]:
+    return summary(distribution(played.system, played.state, played.answers), ends)
+
+
+def test_five_thousand_exchanges_fall_out_as_the_exact_odds_say() -> None:
+    assert strayed(exact(exchanges.RICH), sampled(exchanges.RICH, 5_000, seed=1628)) == {}
 
 
 def test_a_hundred_thousand_turns_fall_out_as_the_exact_odds_say() -> None:
@@ -54,8 +63,10 @@ def test_a_hundred_thousand_turns_fall_out_as_the_exact_odds_say() -> None:
     assert strayed(exact(SEVEN_AGAINST_THREE), counted) == {}
 
 
-@pytest.mark.parametrize("played", TURNS.values(), ids=TURNS.keys())
-def test_two_thousand_turns_of_every_kind_do_too(played: Played) -> None:
+@pytest.mark.parametrize(
+    "played", (TURNS | exchanges.EXCHANGES).values(), ids=(TURNS | exchanges.EXCHANGES).keys()
+)
+def test_two_thousand_turns_of_every_kind_do_too(played: Played[Any]) -> None:
     assert strayed(exact(played), sampled(played, 2_000, seed=26)) == {}
 
 

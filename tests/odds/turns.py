@@ -4,30 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from sekundant import library
-from sekundant.core.encounter import illegal
-from sekundant.systems.law_of_the_gun.orders import Action, Answer, Hands, Order
+from sekundant.core.encounter import AnySystem, illegal
+from sekundant.systems.law_of_the_gun.orders import Action, Hands, Order
 from sekundant.systems.law_of_the_gun.state import State, Status
 from sekundant.systems.law_of_the_gun.system import LAW_OF_THE_GUN
 
+StateT = TypeVar("StateT")
+
 
 @dataclass(frozen=True)
-class Played:
-    """A state and the legal answers that are due in it."""
+class Played(Generic[StateT]):
+    """A state of a system and the legal answers that are due in it."""
 
-    state: State
-    answers: Mapping[str, Answer]
+    system: AnySystem
+    state: StateT
+    answers: Mapping[str, Any]
 
 
-def turn(ann: Any, bob: Any, orders: Mapping[str, Order], **setup: Any) -> Played:
+def turn(ann: Any, bob: Any, orders: Mapping[str, Order], **setup: Any) -> Played[State]:
     """A turn of a duel between two fighters in the rulebook's vocabulary of setups."""
     plain = {"combatants": {"ann": ann, "bob": bob}, **setup}
     state = LAW_OF_THE_GUN.open(plain, {}, library.shelf("law-of-the-gun"))
     for seat, order in orders.items():
         assert not illegal(LAW_OF_THE_GUN.objections(LAW_OF_THE_GUN.view(state, seat), order))
-    return Played(state, orders)
+    return Played(LAW_OF_THE_GUN, state, orders)
 
 
 def shoot(speed: int, hit: int, **more: Any) -> Order:
