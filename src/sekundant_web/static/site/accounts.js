@@ -48,11 +48,11 @@ function tellTrouble(event) {
 }
 
 function copyCodes() {
-  const button = first("data-copy");
+  const button = first("data-copy-codes");
   if (!button || !navigator.clipboard) return;
   button.hidden = false;
   button.addEventListener("click", async () => {
-    const list = document.getElementById(button.dataset.copy);
+    const list = document.getElementById(button.dataset.copyCodes);
     await navigator.clipboard.writeText([...list.children].map((code) => code.textContent).join("\n"));
     button.querySelector("span").textContent = button.dataset.copied;
   });
