@@ -35,12 +35,16 @@ class Deed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One thing on the agenda of a turn: what, by whom, for which blow, with the feint at which position."""
+    """One thing on the agenda of a turn: what, by whom, for which blow, with the feint at which position.
+
+    ``together``: both strike at once, so a hit is settled when both have struck (FE.3.3.4.b).
+    """
 
     deed: Deed
     by: str = ""
     blow: Blow = Blow.ATTACK
     position: int = 0
+    together: bool = False
 
 
 class Became(StrEnum):
@@ -103,14 +107,23 @@ class Wound(StrEnum):
     STRUCK_DOWN = "struck_down"
 
 
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What a blow hit with: attack points, the parry points against them, and whether the dagger helped."""
+
+    points: int
+    parries: int
+    dagger: bool
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
     """One fencer's side of the exchange.
 
     ``attack`` and ``riposte`` are what became of his blows (None: not struck yet, or not at all). ``taken``
     are the enemy's positions whose parries his feints took away for the blow at hand; ``thrown`` counts his
-    feints that cost breath, ``captors`` his ripostes that captured an attack. ``landed``: his blow at hand
-    hit, its damage is due. ``hurt`` is the wound whose tests he still owes; ``light`` and ``serious`` count
+    feints that cost breath, ``captors`` his ripostes that captured an attack. ``landed`` is the hit of which
+    he owes the damage. ``hurt`` is the wound whose tests he still owes; ``light`` and ``serious`` count
     what he took on this turn. ``dagger_joined``: his dagger helped his attack (FE.5.1.h). The initiative and
     the distance cost him ``initiative_cost`` and ``distance_cost`` breath.
     """
@@ -122,7 +135,7 @@ class Side:
     taken: tuple[int, ...] = ()
     thrown: int = 0
     captors: int = 0
-    landed: bool = False
+    landed: Hit | None = None
     hurt: Wound | None = None
     light: int = 0
     serious: int = 0

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sekundant.core.events import EVERYONE, Item, Sum
+from sekundant.core.frozen import replace
 from sekundant.core.table import Table
 from sekundant.systems.fencing.events import Attack, Riposte
-from sekundant.systems.fencing.exchange import Beat, Side, Struck
+from sekundant.systems.fencing.exchange import Beat, Deed, Hit, Side, Struck
 from sekundant.systems.fencing.orders import Action
 from sekundant.systems.fencing.rules.sides import D100, exchange_of
 from sekundant.systems.fencing.stacks import Blow
@@ -35,18 +36,16 @@ class Force:
 
 
 def is_due(state: State, by: str, blow: Blow) -> bool:
-    """Whether a blow is struck: a live attack that no wound stopped, or a riposte after a miss (FE.3.2.2).
+    """Whether a blow that is on the agenda is struck: no wound has stopped it, a riposte answers a miss.
 
-    One who was wounded on this turn does not riposte any more (FE.4.1.h).
+    FE.3.2.2. One who was wounded on this turn does not riposte any more (FE.4.1.h).
     """
     exchange = exchange_of(state)
-    side, enemy = exchange.side(by), exchange.enemy(by)
+    side = exchange.side(by)
     if blow is Blow.ATTACK:
-        return side.attack is None and bool(side.attacks())
+        return side.attack is None
     barred = side.wounded and state.options.wounded_riposte == "barred"
-    return (
-        enemy.attack is Struck.MISS and side.riposte is None and not barred and bool(captures(side, enemy)[0])
-    )
+    return exchange.enemy(by).attack is Struck.MISS and not barred
 
 
 def captures(side: Side, enemy: Side) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -115,12 +114,25 @@ def strike(state: State, beat: Beat, table: Table) -> State:
 
 
 def _after(state: State, beat: Beat, used: Force, result: Struck) -> State:
-    """The striker's side once his blow has hit or missed; of a miss nothing is left to settle."""
-    hit = result is Struck.HIT
-    taken = exchange_of(state).side(beat.by).taken if hit else ()
+    """The striker's side once his blow has hit or missed; a hit is settled before the next blow."""
+    hit = Hit(len(used.strikes), len(used.against), used.dagger) if result is Struck.HIT else None
     if beat.blow is Blow.RIPOSTE:
-        return state.with_side(beat.by, riposte=result, captors=len(used.captors), landed=hit, taken=taken)
-    return state.with_side(beat.by, attack=result, dagger_joined=used.dagger, landed=hit, taken=taken)
+        state = state.with_side(beat.by, riposte=result, captors=len(used.captors), landed=hit, taken=())
+    else:
+        state = state.with_side(beat.by, attack=result, dagger_joined=used.dagger, landed=hit, taken=())
+    if hit is None or beat.together:
+        return state
+    return replace(state, agenda=(*_settling(beat, state.enemy(beat.by).name), *state.agenda))
+
+
+def _settling(beat: Beat, target: str) -> tuple[Beat, ...]:
+    """What follows a hit: its damage, the tests of the one it hit, and whether the duel is over (FE.4.1)."""
+    return (
+        Beat(Deed.DAMAGE, beat.by, beat.blow),
+        Beat(Deed.STAY, target),
+        Beat(Deed.NERVE, target),
+        Beat(Deed.RECKON),
+    )
 
 
 def _items(state: State, beat: Beat, used: Force) -> tuple[Item, ...]:

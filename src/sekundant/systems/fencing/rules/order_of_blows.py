@@ -7,6 +7,7 @@ from sekundant.core.frozen import replace
 from sekundant.core.table import Table
 from sekundant.systems.fencing.events import Blows
 from sekundant.systems.fencing.exchange import Beat, Because, Contest, Deed, Exchange
+from sekundant.systems.fencing.rules.blows import captures
 from sekundant.systems.fencing.rules.sides import earlier, exchange_of
 from sekundant.systems.fencing.stacks import Blow
 from sekundant.systems.fencing.state import State
@@ -59,22 +60,11 @@ def first_to_strike(state: State, exchange: Exchange) -> Contest:
 def _in_turn(exchange: Exchange, first: str) -> tuple[Beat, ...]:
     """One blow after the other, each settled before the next (FE.3.3.4.a)."""
     second = exchange.enemy(first).name
-    blows = (
-        (first, second, Blow.ATTACK),
-        (second, first, Blow.RIPOSTE),
-        (second, first, Blow.ATTACK),
-        (first, second, Blow.RIPOSTE),
-    )
-    return tuple(
-        beat
-        for by, target, blow in blows
-        for beat in (
-            *_strike(exchange, by, blow),
-            Beat(Deed.DAMAGE, by, blow),
-            Beat(Deed.STAY, target),
-            Beat(Deed.NERVE, target),
-            Beat(Deed.RECKON),
-        )
+    return (
+        *_strike(exchange, first, Blow.ATTACK),
+        *_strike(exchange, second, Blow.RIPOSTE),
+        *_strike(exchange, second, Blow.ATTACK),
+        *_strike(exchange, first, Blow.RIPOSTE),
     )
 
 
@@ -85,8 +75,8 @@ def _together(exchange: Exchange) -> tuple[Beat, ...]:
         beat
         for blow in Blow
         for beat in (
-            *_strike(exchange, first, blow),
-            *_strike(exchange, second, blow),
+            *_strike(exchange, first, blow, together=True),
+            *_strike(exchange, second, blow, together=True),
             Beat(Deed.DAMAGE, first, blow),
             Beat(Deed.DAMAGE, second, blow),
             Beat(Deed.STAY, second),
@@ -96,7 +86,11 @@ def _together(exchange: Exchange) -> tuple[Beat, ...]:
     )
 
 
-def _strike(exchange: Exchange, by: str, blow: Blow) -> tuple[Beat, ...]:
-    """The feints for a blow, from the top, and the blow itself (FE.3.2.1.g)."""
-    feints = exchange.side(by).feints(blow)
-    return (*(Beat(Deed.FEINT, by, blow, position) for position in feints), Beat(Deed.STRIKE, by, blow))
+def _strike(exchange: Exchange, by: str, blow: Blow, *, together: bool = False) -> tuple[Beat, ...]:
+    """The feints for a blow, from the top, and the blow itself (FE.3.2.1.g); nothing if it has no points."""
+    side = exchange.side(by)
+    points = side.attacks() if blow is Blow.ATTACK else captures(side, exchange.enemy(by))[0]
+    if not points:
+        return ()
+    feints = (Beat(Deed.FEINT, by, blow, position) for position in side.feints(blow))
+    return (*feints, Beat(Deed.STRIKE, by, blow, together=together))

@@ -7,8 +7,7 @@ from sekundant.core.events import EVERYONE, Item, Sum
 from sekundant.core.frozen import replace
 from sekundant.core.table import Table
 from sekundant.systems.fencing.events import Damage, Fortitude, Over
-from sekundant.systems.fencing.exchange import Beat, Struck, Wound
-from sekundant.systems.fencing.rules.blows import force
+from sekundant.systems.fencing.exchange import Beat, Hit, Struck, Wound
 from sekundant.systems.fencing.rules.sides import D100, exchange_of
 from sekundant.systems.fencing.stacks import Blow
 from sekundant.systems.fencing.state import How, Phase, State
@@ -27,10 +26,10 @@ _WOUND_CLAUSES = {Wound.LIGHT: "FE.4.1.f", Wound.SERIOUS: "FE.4.1.c", Wound.STRU
 
 def damage(state: State, beat: Beat, table: Table) -> State:
     """Throw the damage of a blow that hit, and wound its target (FE.4.1)."""
-    if not exchange_of(state).side(beat.by).landed:
+    hit = exchange_of(state).side(beat.by).landed
+    if hit is None:
         return state
-    target = state.enemy(beat.by)
-    items = _damage_items(state, beat)
+    items = _damage_items(state, beat, hit)
     bonus = sum(int(item.value) for item in items)
     roll = table.band(beat.by, "damage", D100, (LIGHT_UP_TO - bonus, SERIOUS_UP_TO - bonus), EVERYONE)
     wound = wound_of(roll.face + bonus)
@@ -40,13 +39,12 @@ def damage(state: State, beat: Beat, table: Table) -> State:
             clauses=("FE.4.1", _WOUND_CLAUSES[wound]),
             rolls=(roll,),
             by=beat.by,
-            target=target.name,
+            target=state.enemy(beat.by).name,
             sum=Sum((Item("die", roll.face, "FE.4.1"), *items), roll.face + bonus),
             wound=wound,
         )
     )
-    state = state.with_side(beat.by, landed=False, taken=())
-    return _wounded(state, target.name, wound)
+    return _wounded(state.with_side(beat.by, landed=None), state.enemy(beat.by).name, wound)
 
 
 def wound_of(total: int) -> Wound:
@@ -56,30 +54,28 @@ def wound_of(total: int) -> Wound:
     return Wound.SERIOUS if total > LIGHT_UP_TO else Wound.LIGHT
 
 
-def _damage_items(state: State, beat: Beat) -> tuple[Item, ...]:
+def _damage_items(state: State, beat: Beat, hit: Hit) -> tuple[Item, ...]:
     """What counts for and against the damage: the same points as in the hit roll."""
-    used = force(state, beat.by, beat.blow)
     captured = beat.blow is Blow.RIPOSTE
     items = (
-        Item("captured" if captured else "attacks", DAMAGE_POINT * len(used.strikes), "FE.3.1.4.a"),
-        Item("parries", -DAMAGE_POINT * len(used.against), "FE.3.1.4.b"),
+        Item("captured" if captured else "attacks", DAMAGE_POINT * hit.points, "FE.3.1.4.a"),
+        Item("parries", -DAMAGE_POINT * hit.parries, "FE.3.1.4.b"),
         Item("strength", state.fighter(beat.by).sheet.strength // 2, "FE.4.1.a"),
-        Item("dagger", state.armoury.dagger.damage if used.dagger else 0, "FE.5.1.i"),
+        Item("dagger", state.armoury.dagger.damage if hit.dagger else 0, "FE.5.1.i"),
     )
     return tuple(item for item in items if item.value)
 
 
 def _wounded(state: State, name: str, wound: Wound) -> State:
     """The target with its wound; one who is struck down counts none (FE.4.1.b)."""
-    fighter, side = state.fighter(name), exchange_of(state).side(name)
-    state = state.with_side(name, hurt=wound)
     if wound is Wound.STRUCK_DOWN:
-        return state.with_fighter(name, out=True)
+        return state.with_side(name, hurt=wound).with_fighter(name, out=True)
+    side, wounds = exchange_of(state).side(name), state.fighter(name).wounds
     if wound is Wound.SERIOUS:
-        state = state.with_side(name, serious=side.serious + 1)
-        return state.with_fighter(name, wounds=replace(fighter.wounds, serious=fighter.wounds.serious + 1))
-    state = state.with_side(name, light=side.light + 1)
-    return state.with_fighter(name, wounds=replace(fighter.wounds, light=fighter.wounds.light + 1))
+        state = state.with_side(name, hurt=wound, serious=side.serious + 1)
+        return state.with_fighter(name, wounds=replace(wounds, serious=wounds.serious + 1))
+    state = state.with_side(name, hurt=wound, light=side.light + 1)
+    return state.with_fighter(name, wounds=replace(wounds, light=wounds.light + 1))
 
 
 def stay(state: State, beat: Beat, table: Table) -> State:
@@ -131,7 +127,7 @@ def reckon(state: State, _beat: Beat, table: Table) -> State:
     out = [fighter.name for fighter in state.fighters if fighter.out]
     if not out:
         exchange = exchange_of(state)
-        first, second = (replace(side, hurt=None) for side in exchange.sides)
+        first, second = (replace(side, hurt=None) if side.hurt else side for side in exchange.sides)
         return replace(state, exchange=replace(exchange, sides=(first, second)))
     if len(out) > 1:
         return end(state, Outcome(None, How.BOTH_OUT), table)
