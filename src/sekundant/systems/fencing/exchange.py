@@ -120,6 +120,7 @@ class Hit:
 class Side:
     """One fencer's side of the exchange.
 
+    ``cancelled`` counts what the endurance roll took from his stack, of which ``pieces`` are left.
     ``attack`` and ``riposte`` are what became of his blows (None: not struck yet, or not at all). ``taken``
     are the enemy's positions whose parries his feints took away for the blow at hand; ``thrown`` counts his
     feints that cost breath, ``captors`` his ripostes that captured an attack. ``landed`` is the hit of which
@@ -130,6 +131,7 @@ class Side:
 
     name: str
     pieces: tuple[Piece, ...] = field(default=(), hash=False)
+    cancelled: int = 0
     attack: Struck | None = None
     riposte: Struck | None = None
     taken: tuple[int, ...] = ()

@@ -48,7 +48,9 @@ def throw_endurance(state: State, beat: Beat, table: Table) -> State:
             positions=tuple(piece.position for piece in gone),
         )
     )
-    return state.with_side(beat.by, pieces=_without(side.pieces, gone)) if gone else state
+    return (
+        state.with_side(beat.by, pieces=_without(side.pieces, gone), cancelled=len(gone)) if gone else state
+    )
 
 
 def cancelled(total: int) -> int:
