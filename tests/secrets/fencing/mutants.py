@@ -260,8 +260,8 @@ def a_turn_begins_with_the_holder_by_bets(patch: Patch) -> None:
 def the_loser_of_the_distance_is_told_with_his_wish(patch: Patch) -> None:
     real = distance.settle
 
-    def told(state: State, contest: Any, rolls: Any, table: Any) -> State:
-        after = real(state, contest, rolls, table)
+    def told(state: State, contest: Any, tallies: Any, rolls: Any, table: Any) -> State:
+        after = real(state, contest, tallies, rolls, table)
         wishes = [man.hand.distance_choice for man in state.fighters if man.name != contest.winner]
         table.events[-1] = replace(table.events[-1], wanted=next((wish for wish in wishes if wish), None))
         return after

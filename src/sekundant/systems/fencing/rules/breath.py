@@ -17,9 +17,10 @@ from sekundant.systems.fencing.weapons import Distance
 def book_breath(state: State, _beat: Beat, table: Table) -> State:
     """Book the breath of the turn for both, and begin the next one (procedure steps 12 and 13)."""
     exchange = exchange_of(state)
-    for side, enemy in exchange.pairs():
-        state = _book(state, side, enemy, table)
-    first, second = (replace(fighter, hand=Hand()) for fighter in state.fighters)
+    first, second = (
+        replace(state.fighter(side.name), breath=_book(state, side, enemy, table), hand=Hand())
+        for side, enemy in exchange.pairs()
+    )
     return replace(
         state,
         fighters=(first, second),
@@ -31,8 +32,8 @@ def book_breath(state: State, _beat: Beat, table: Table) -> State:
     )
 
 
-def _book(state: State, side: Side, enemy: Side, table: Table) -> State:
-    """The breath of one fencer at the end of the turn (FE.3.5.4.b), which may be below 0 (FE.3.5.5).
+def _book(state: State, side: Side, enemy: Side, table: Table) -> int:
+    """Tell and return a fencer's breath at the end of the turn (FE.3.5.4.b), perhaps below 0 (FE.3.5.5).
 
     There is no rest at close distance (FE.3.5.4.c).
     """
@@ -61,7 +62,7 @@ def _book(state: State, side: Side, enemy: Side, table: Table) -> State:
             most=fighter.breath_max,
         )
     )
-    return state.with_fighter(side.name, breath=now)
+    return now
 
 
 def payments(state: State, side: Side, enemy: Side) -> tuple[Payment, ...]:

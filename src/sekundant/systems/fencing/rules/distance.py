@@ -40,7 +40,7 @@ def contest_distance(state: State, _beat: Beat, table: Table) -> State:
     state = replace(state, exchange=replace(exchange, sides=(first, second), contest=contest))
     if _must_ask(state, contest):
         return _ask_winner(state, contest, tallies, rolls, table)
-    return settle(state, contest, rolls, table)
+    return settle(state, contest, tallies, rolls, table)
 
 
 def tallies_of(state: State) -> tuple[Tally, Tally]:
@@ -105,10 +105,12 @@ CHOICE_TO_COME = (Beat(Deed.DISTANCE), Beat(Deed.BREATH))
 def take_choice(state: State, _beat: Beat, table: Table) -> State:
     """Settle the distance as its winner, who was asked, has chosen."""
     contest = exchange_of(state).contest
-    return settle(state, contest, (), table) if contest else state
+    return settle(state, contest, tallies_of(state), (), table) if contest else state
 
 
-def settle(state: State, contest: Contest, rolls: tuple[Roll, ...], table: Table) -> State:
+def settle(
+    state: State, contest: Contest, tallies: tuple[Tally, Tally], rolls: tuple[Roll, ...], table: Table
+) -> State:
     """The distance of the next turn: the winner's choice, as far as it is allowed (FE.3.4.6)."""
     winner = contest.winner
     wanted = state.fighter(winner).hand.distance_choice if winner else None
@@ -124,7 +126,7 @@ def settle(state: State, contest: Contest, rolls: tuple[Roll, ...], table: Table
             audience=EVERYONE,
             clauses=tuple(clauses),
             rolls=rolls,
-            tallies=tallies_of(state),
+            tallies=tallies,
             winner=winner,
             reason=contest.reason,
             start=state.distance,
