@@ -18,6 +18,8 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("mail/<str:token>/", letters.mail, name="mail"),
     path("", include("sekundant_web.accounts.urls")),
+    path("tables/", include("sekundant_web.tables.urls")),
+    path("fighters/", include("sekundant_web.fighters.urls")),
     path("e/<slug:key>/", encounters.show, name="encounter"),
     path("e/<slug:key>/live/", encounters.live, name="live"),
     path("e/<slug:key>/say/", encounters.speak, name="say"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import time_machine
 from django.test import Client
 
 from sekundant_web.accounts.models import User
-from sekundant_web.encounters import outage
+from sekundant_web.encounters import game, models, outage
 from sekundant_web.encounters.models import Encounter
 from sekundant_web.notify.models import Pulse
 from tests.web import fights
@@ -24,6 +25,27 @@ NOON = datetime(2026, 5, 12, 12, 0, tzinfo=UTC)
 def _just_started() -> None:
     """The process has not noted yet that the site is awake."""
     outage.forget()
+
+
+class Seeded:
+    """In the place of ``secrets``: what a test draws is the same on every run."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+        self.token_bytes = self._random.randbytes
+        self.randbelow = self._random.randrange
+        self.choice = self._random.choice
+
+    def token_hex(self, size: int) -> str:
+        return self.token_bytes(size).hex()
+
+
+@pytest.fixture(autouse=True)
+def _same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dice of encounters, their keys and their bots are the same on every run."""
+    seeded = Seeded(1)
+    monkeypatch.setattr(game, "secrets", seeded)
+    monkeypatch.setattr(models, "secrets", seeded)
 
 
 @pytest.fixture

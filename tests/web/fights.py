@@ -12,6 +12,7 @@ from sekundant import library
 from sekundant.core.encounter import Ask
 from sekundant.core.starter import Wish
 from sekundant.core.wire import Plain
+from sekundant.odds.bots import simple_bot
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters import access, actions
 from sekundant_web.encounters.access import Place
@@ -85,13 +86,21 @@ def some_answer(where: Place, seed: int = 0) -> Any:
     return legal_answer(system, GENERATORS[system.id], Random(seed), where.state, ask)
 
 
-def answer(encounter: Encounter | str, user: User, seed: int = 0, **more: Any) -> Receipt | None:
+def sensible_answer(where: Place, seed: int = 0) -> Any:
+    """What a bot would answer in somebody's place: duels come to an end."""
+    return simple_bot(system_of(where.encounter), where.view, Random(seed).randrange)
+
+
+def answer(
+    encounter: Encounter | str, user: User, seed: int = 0, *, sensible: bool = False, **more: Any
+) -> Receipt | None:
     """Let somebody hand in what is asked of him; None if nothing is."""
     where = place(encounter, user)
     ask = ask_of(where)
     if ask is None:
         return None
-    return actions.hand_in(where, ask.key, some_answer(where, seed), **more)
+    made = sensible_answer(where, seed) if sensible else some_answer(where, seed)
+    return actions.hand_in(where, ask.key, made, **more)
 
 
 def lines(encounter: Encounter | str, kind: str = "step") -> list[str]:

@@ -198,7 +198,7 @@ def _still_waiting(
 
 def _go_on(encounter: Encounter, game: Game, waiting: Waiting, now: datetime) -> None:
     """Keep the new lines, and say when there is something to settle."""
-    keep_lines(encounter, game, now)
+    keep_lines(encounter, game)
     timing.reckon(encounter, waiting, now)
 
 

@@ -54,16 +54,15 @@ class Game:
     def not_before(self, now: datetime) -> datetime:
         """Now, or the last line's instant if a clock has gone backwards since."""
         lines = self.recorder.ledger.lines
-        written = read(lines[-1])["at"] if lines else None
-        return max(now, datetime.fromisoformat(written)) if written else now
+        return max(now, _written(read(lines[-1])) or now) if lines else now
 
-    def new_lines(self, encounter: Encounter, at: datetime) -> list[Line]:
+    def new_lines(self, encounter: Encounter) -> list[Line]:
         """The lines that the database has not yet."""
         lines = []
         last: int | None = None
         for number, text in enumerate(self.recorder.ledger.lines[self.held :], start=self.held + 1):
             entry = read(text)
-            line = Line(encounter=encounter, number=number, kind=entry["type"], text=text, at=at)
+            line = Line(encounter=encounter, number=number, kind=entry["type"], text=text, at=_written(entry))
             if everybody_sees(entry):
                 last = (_last_shown(encounter) if last is None else last) + 1
                 line.shown = last
@@ -92,6 +91,11 @@ class Game:
         answers = {seat: self.system.answer_from(one.answer) for seat, one in handed_in.items()}
         nonces = {seat: one.nonce for seat, one in handed_in.items()}
         return self.recorder.play({**answers, **more}, nonces=nonces, at=instant(at))
+
+
+def _written(entry: Mapping[str, Plain]) -> datetime | None:
+    """When a line was written, as it says itself: to the second."""
+    return datetime.fromisoformat(entry["at"]) if entry["at"] else None
 
 
 def everybody_sees(entry: Mapping[str, Plain]) -> bool:

@@ -89,7 +89,7 @@ def take_up_again(encounter_key: str, now: datetime) -> bool:
         encounter.status = Status.RUNNING
         stand(encounter, game)
         begin_asking(encounter, game, now, now)
-        keep_lines(encounter, game, now)
+        keep_lines(encounter, game)
         encounter.save(update_fields=MOVED)
         timing.note(encounter, Note.Kind.RESUMED, now)
         outbox.deadline_moved(encounter)
@@ -112,7 +112,7 @@ def _stand_anew(encounter: Encounter, game: Game, before: list[str], now: dateti
     else:
         drafts.carry_over(encounter, game.asks, (), now)
         begin_asking(encounter, game, now, now)
-    keep_lines(encounter, game, now)
+    keep_lines(encounter, game)
 
 
 def _must_run(place: Place) -> None:

@@ -29,9 +29,9 @@ def lock(key: str) -> Encounter:
     return Encounter.objects.select_for_update(no_key=True).defer("setup", "packs").get(key=key)
 
 
-def keep_lines(encounter: Encounter, game: Game, now: datetime) -> None:
+def keep_lines(encounter: Encounter, game: Game) -> None:
     """Write the lines that the ledger has got, and count the act."""
-    lines = game.new_lines(encounter, now)
+    lines = game.new_lines(encounter)
     Line.objects.bulk_create(lines)
     game.held += len(lines)
     encounter.revision += 1
@@ -73,7 +73,7 @@ def move_on(
         begin_asking(encounter, game, asked_at, now)
     else:
         end(encounter, game, now)
-    keep_lines(encounter, game, now)
+    keep_lines(encounter, game)
 
 
 def stand(encounter: Encounter, game: Game) -> None:

@@ -99,7 +99,7 @@ def _keep_opening(key: str, opening: Opening, game: Game, secret: Secret, now: d
         )
     if not any(sitter.nobody for sitter in sitters):
         _begin(encounter, game, now)
-    keep_lines(encounter, game, now)
+    keep_lines(encounter, game)
     encounter.save(update_fields=MOVED)
     return encounter
 
@@ -123,7 +123,7 @@ def take_seat(place: Place, seat_name: str, sitter: Sitter, now: datetime | None
         game = take_up(encounter)
         if not any(seat.free for seat in seats):
             _begin(encounter, game, game.not_before(now))
-        keep_lines(encounter, game, game.not_before(now))
+        keep_lines(encounter, game)
         encounter.save(update_fields=MOVED)
     settle(place.encounter.key, now)
     return True

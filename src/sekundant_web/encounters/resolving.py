@@ -224,7 +224,7 @@ def _note_silence(claim: Claim, game: Game, waiting: Waiting, now: datetime) -> 
             locked.version += 1
             locked.attempts = locked.failures = 0
             timing.reckon(locked, waiting, now)
-            keep_lines(locked, game, now)
+            keep_lines(locked, game)
             locked.save(update_fields=MOVED)
     return True
 
@@ -264,7 +264,7 @@ def _give_back(claim: Claim, held: HandedIn, now: datetime) -> bool:
         outbox.taken_back(locked, held.ask)
         locked.version += 1
         begin_asking(locked, game, now, now)
-        keep_lines(locked, game, now)
+        keep_lines(locked, game)
         locked.save(update_fields=MOVED)
     return True
 

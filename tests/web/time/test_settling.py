@@ -44,7 +44,7 @@ def test_a_turn_is_resolved_by_the_last_who_hands_in(duel: Encounter, ann: User,
 def test_a_duel_is_fought_to_its_end_and_its_ledger_is_good(duel: Encounter, ann: User, bob: User) -> None:
     for turn in range(200):
         for user in (ann, bob):
-            answer(duel, user, seed=turn)
+            answer(duel, user, seed=turn, sensible=True)
         if fresh(duel).status == Status.OVER:
             break
     over = fresh(duel)
@@ -64,7 +64,7 @@ def test_a_duel_against_a_bot_is_fought_to_its_end(system_id: str, ann: User, cl
         if ask.first and turn % 2:
             actions.let_the_other_post(where, ask.key)
         else:
-            answer(duel, ann, seed=turn)
+            answer(duel, ann, seed=turn, sensible=True)
     over = fresh(duel)
     assert over.status == Status.OVER
     assert examined(over) == ""
