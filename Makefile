@@ -73,7 +73,7 @@ lock: $(VENV)/.dev-ready ## pin requirements/*.in into requirements/*.txt, with 
 	  || { echo 'make lock: use Python 3.11: make lock PYTHON=python3.11 VENV=.venv-3.11' >&2; exit 1; }
 	cd requirements && $(compile) build.in -o build.txt
 	cd requirements && $(compile) runtime.in -o runtime.txt
-	cd requirements && $(compile) web.in -o web.txt
+	cd requirements && $(compile) -c build.txt -c runtime.txt runtime.in web.in -o web.txt
 	cd requirements && $(compile) dev.in -o dev.txt
 
 clean: ## remove .venv and all that was made
