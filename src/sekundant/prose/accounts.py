@@ -216,6 +216,12 @@ def strong(line: Line) -> Line:
 _ENDS = (", ", ": ", ". ", "; ", " (", f"{words.NO_BREAK}— ", f"{words.NO_BREAK}– ")
 
 
+def opening(line: Line) -> Line:
+    """Sentences of which the first stands out."""
+    before, behind = _split(line, (". ",))
+    return strong(before) + behind
+
+
 def lead(line: Line) -> Line:
     """A sentence whose outcome stands out: what comes before its first comma, colon or stop.
 
@@ -237,12 +243,12 @@ def _starts(line: Line, words_: str) -> bool:
     return "".join(span.text for span in line.spans).startswith(words_)
 
 
-def _split(line: Line) -> tuple[Line, Line]:
+def _split(line: Line, ends: tuple[str, ...] = _ENDS) -> tuple[Line, Line]:
     """The line up to the first mark outside of names, and the rest."""
     for index, span in enumerate(line.spans):
         if span.style is Style.NAME:
             continue
-        at = min((place for end in _ENDS if (place := span.text.find(end)) >= 0), default=-1)
+        at = min((place for end in ends if (place := span.text.find(end)) >= 0), default=-1)
         if at < 0 and index == len(line.spans) - 1 and span.text.endswith((".", "!", "?", "…")):
             at = len(span.text) - 1
         if at >= 0:

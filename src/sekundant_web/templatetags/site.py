@@ -8,8 +8,8 @@ from django import template
 from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 register = template.Library()
 
@@ -25,6 +25,11 @@ ICONS = {
     "down": "m6 9 6 6 6-6",
     "remove": "M6 6l12 12M18 6 6 18",
     "arrow": "M4 12h16M14 6l6 6-6 6",
+    "bell": "M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15zM10 21h4",
+    "scales": (
+        "M12 4v16M5 20h14M12 6 5 9m7-3 7 3M2.5 14 5 9l2.5 5a2.6 2.6 0 0 1-5 0z"
+        "M16.5 14 19 9l2.5 5a2.6 2.6 0 0 1-5 0z"
+    ),
     "key": "M12 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zm0 0h9m-3 0v4",
     "plus": "M12 5v14M5 12h14",
     "attack": "M4 20 19 5m0 0h-5m5 0v5M5.5 14.5l4 4",
@@ -47,12 +52,24 @@ def icon(name: str) -> SafeString:
 
 @register.filter
 def moment(at: datetime | None) -> SafeString:
-    """An instant in the reader's zone: «чт 14 мая, 21:00»; the year only if it is another."""
+    """An instant in the reader's zone: «чт 14 мая, 21:00», «сегодня, 21:00»; a year only if it is another."""
     if at is None:
         return SafeString("")
     there = timezone.localtime(at)
-    form = "D j M, H:i" if there.year == timezone.localtime().year else "D j M Y, H:i"
-    return format_html('<time datetime="{}">{}</time>', there.isoformat(), formats.date_format(there, form))
+    words = f"{_day(there)}, {formats.date_format(there, 'H:i')}"
+    return format_html('<time datetime="{}">{}</time>', there.isoformat(), words)
+
+
+def _day(there: datetime) -> str:
+    """A day as one says it: today, Thu 14 May, or with its year."""
+    today = timezone.localtime()
+    days = (there.date() - today.date()).days
+    if abs(days) <= 1:
+        return {-1: _("yesterday"), 0: _("today"), 1: _("tomorrow")}[days]
+    russian = (get_language() or "").startswith("ru")
+    form = "D j E" if russian else "D j M"
+    told = formats.date_format(there, form if there.year == today.year else f"{form} Y")
+    return told.lower() if russian else told
 
 
 @register.filter

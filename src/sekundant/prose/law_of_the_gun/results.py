@@ -9,7 +9,7 @@ from typing import Any
 
 from sekundant.core.clauses import Language
 from sekundant.core.events import Event, seen
-from sekundant.prose.accounts import Result, lead
+from sekundant.prose.accounts import Result, lead, opening
 from sekundant.prose.language import joined
 from sekundant.prose.law_of_the_gun import deed_results, shot_results
 from sekundant.prose.law_of_the_gun.narration import Part, narrate, part_of
@@ -85,7 +85,8 @@ def _results(event: Event, tell: Teller) -> list[Result]:
 def _plain(event: Event, tell: Teller) -> list[Result]:
     """An event that is only told."""
     line = joined(list(narrate(event, tell)), " ")
-    return [Result(kind=event.kind, part=Line(()), sentence=lead(line), clauses=event.clauses)]
+    told = opening(line) if isinstance(event, kinds.DuelOpens) else lead(line)
+    return [Result(kind=event.kind, part=Line(()), sentence=told, clauses=event.clauses)]
 
 
 # ---- which of them decided ---------------------------------------------------------------------------

@@ -242,31 +242,34 @@ def seen_gun_line(gun: SeenGun, tell: Teller) -> Line:
 
 def before_lines(before: BeforeView, tell: Teller) -> list[Line]:
     """What stands between the fighters before the storm."""
-    lines = [
-        tell.word(
-            Text("The call has been made.", "Вызов брошен.")
-            if before.call_made
-            else Text("No call has been made.", "Вызова ещё не было.")
-        )
-    ]
+    return [line for _, line in before_facts(before, tell)]
+
+
+def before_facts(before: BeforeView, tell: Teller) -> list[tuple[str, Line]]:
+    """The same, each with what it is: call, wills, warning, post or fire."""
+    call = (
+        Text("The call has been made.", "Вызов брошен.")
+        if before.call_made
+        else Text("No call has been made.", "Вызова ещё не было.")
+    )
+    facts = [("call", tell.word(call))]
     if before.wills_pending is not None:
         phrase = Text(
             "{who} waits for an answer to the duel of wills.", "{who} ждёт ответа на Поединок Воли."
         )
-        lines.append(tell.say(phrase, who=tell.person(before.wills_pending)))
+        facts.append(("wills", tell.say(phrase, who=tell.person(before.wills_pending))))
     for warned in before.warned:
         phrase = Text("{by} has warned {who}: {deed}.", "{by} предупреждает ({who}): {deed}.")
         names = {"by": tell.person(warned.by), "who": tell.person(warned.who)}
-        lines.append(tell.say(phrase, **names, deed=tell.word(DEED_NAMES[warned.against])))
+        facts.append(("warning", tell.say(phrase, **names, deed=tell.word(DEED_NAMES[warned.against]))))
     for posted in before.posts:
         deeds = listed([tell.word(DEED_WORDS[deed]) for deed in posted.actions], tell.language)
-        lines.append(
-            sentence(tell.say(Text("{by} {deeds}", "{by} {deeds}"), by=tell.person(posted.by), deeds=deeds))
-        )
+        told = tell.say(Text("{by} {deeds}", "{by} {deeds}"), by=tell.person(posted.by), deeds=deeds)
+        facts.append(("post", sentence(told)))
     if before.must_open_fire is not None:
         phrase = Text("{who} must open fire now.", "{who} теперь {who:обязан|обязана} открыть огонь.")
-        lines.append(tell.say(phrase, who=tell.person(before.must_open_fire)))
-    return lines
+        facts.append(("fire", tell.say(phrase, who=tell.person(before.must_open_fire))))
+    return facts
 
 
 def _closing(view: View, tell: Teller) -> list[Line]:

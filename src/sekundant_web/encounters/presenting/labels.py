@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-LETTER = 0.4
-"""About how wide a letter is at the size that a narrow screen has."""
+LETTER = 0.36
+"""About how wide a letter is, between the sizes that narrow and wide screens have."""
 
 HEIGHT = 0.8
 
@@ -20,14 +20,11 @@ class Box:
     right: float
     bottom: float
 
-    def meets(self, other: Box) -> bool:
-        """Whether two parts overlap."""
-        return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
-        )
+    def shared(self, other: Box) -> float:
+        """How much of two parts overlaps."""
+        wide = min(self.right, other.right) - max(self.left, other.left)
+        high = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return max(0.0, wide) * max(0.0, high)
 
     def within(self, other: Box) -> bool:
         """Whether it lies in another."""
@@ -54,22 +51,23 @@ class Labels:
         """A label below, above, right or left of a thing."""
         middle = (thing.left + thing.right) / 2
         level = (thing.top + thing.bottom) / 2 + 0.28
+        below, above = thing.bottom + 0.85, thing.top - 0.3
         places = (
-            (middle, thing.bottom + 0.85, "mid"),
-            (middle, thing.top - 0.3, "mid"),
+            (middle, below, "mid"),
+            (middle, above, "mid"),
             (thing.right + 0.35, level, ""),
             (thing.left - 0.35, level, "end"),
+            *((x, y, anchor) for y in (below, above) for x, anchor in _aligned(thing, middle)),
+            *((x, y, anchor) for y in (below + 0.9, above - 0.9) for x, anchor in _aligned(thing, middle)),
         )
         return self.first(places, words, css)
 
     def first(self, places: tuple[tuple[float, float, str], ...], words: str, css: str = "") -> str:
-        """A label at the first of some places that is free, or at the first that is within the drawing."""
-        within = [place for place in places if self._box(place, words, css).within(self._window)] or places[
-            :1
-        ]
-        free = [place for place in within if not self._covers(self._box(place, words, css))]
-        x, y, anchor = (free or within)[0]
-        self.take(self._box((x, y, anchor), words, css))
+        """A label at the first place within the drawing that is free, or at the one that is least taken."""
+        within = [place for place in places if self._box(place, words, css).within(self._window)]
+        place = min(within or places[:1], key=lambda place: self._taken_of(self._box(place, words, css)))
+        self.take(self._box(place, words, css))
+        x, y, anchor = place
         names = " ".join(name for name in (css, anchor) if name)
         drawn = f' class="{names}"' if names else ""
         return f'<text{drawn} x="{x:.2f}" y="{y:.2f}">{escape(words)}</text>'
@@ -80,5 +78,11 @@ class Labels:
         left = {"mid": x - width / 2, "end": x - width}.get(anchor, x)
         return Box(left, y - HEIGHT, left + width, y + 0.15)
 
-    def _covers(self, box: Box) -> bool:
-        return any(box.meets(taken) for taken in self._taken)
+    def _taken_of(self, box: Box) -> float:
+        """How much of a box is taken."""
+        return sum(box.shared(taken) for taken in self._taken)
+
+
+def _aligned(thing: Box, middle: float) -> tuple[tuple[float, str], ...]:
+    """Where a label above or below a thing may begin, stand or end."""
+    return (middle, "mid"), (thing.left, ""), (thing.right, "end")

@@ -194,7 +194,7 @@ def _lines(reader: Reader, bound: Spot | None) -> tuple[list[Entry], bool, tuple
         last = last if entries else events
         told = _results(reader, events)
         results += len(told)
-        entries.append(_step(reader, line, events, told))
+        entries.append(_step(reader, line, events, told, opened=bound is None and not entries))
     more = len(newest) > len(entries)
     least = newest[len(entries) - 1].number if entries else 0
     entries.extend(_private(reader, found.filter(shown=None, number__gte=least), newest))
@@ -210,7 +210,7 @@ def _private(reader: Reader, lines: Iterable[Line], newest: Sequence[Line]) -> I
         if told:
             before = max((one.shown or 0 for one in newest if one.number < line.number), default=0)
             behind[before] += 1
-            entry = _step(reader, line, events, told)
+            entry = _step(reader, line, events, told, opened=True)
             yield replace(entry, id=f"l{before}-{behind[before]}", folded=False)
 
 
@@ -225,13 +225,15 @@ def _results(reader: Reader, events: Sequence[Event]) -> tuple[Result, ...]:
     return words(reader.encounter.system).results(events, reader.view, reader.language)
 
 
-def _step(reader: Reader, line: Line, events: Sequence[Event], told: Sequence[Result]) -> Entry:
-    """The article of a step."""
+def _step(
+    reader: Reader, line: Line, events: Sequence[Event], told: Sequence[Result], *, opened: bool
+) -> Entry:
+    """The article of a step; with ``opened`` its decisive result stands open."""
     encounter = reader.encounter
     of_system = presenter(encounter.system)
     board = of_system.board(events, reader.view, reader.language, reader.sides)
     drawn = [one for one in told if board is None or one.kind not in of_system.ON_THE_BOARD]
-    step = shown(drawn, encounter.system)
+    step = shown(drawn, encounter.system, opened=opened)
     automatic = encounter.referee == Referee.AUTOMATIC
     return Entry(
         kind="step",
@@ -251,10 +253,12 @@ def _step(reader: Reader, line: Line, events: Sequence[Event], told: Sequence[Re
 
 def _summary(told: Sequence[Result]) -> SafeString:
     """What a folded step says: its turn, and what decided it or came last."""
-    title = next((written(one.sentence) for one in told if one.title), SafeString(""))
+    title = next((written(one.sentence) for one in told if one.title), EMPTY)
     others = [one for one in told if not one.title]
-    gist = next((one for one in others if one.decisive), others[-1] if others else None)
-    said = written(gist.sentence) if gist else SafeString("")
+    thrown = [one for one in others if one.throws and not one.own]
+    decisive = [one for one in others if one.decisive]
+    gist = (decisive or thrown[-1:] or others)[:1]
+    said = written(gist[0].sentence) if gist else EMPTY
     return mark_safe(f"{title}: {said}" if title and said else f"{title}{said}")
 
 

@@ -14,7 +14,7 @@ from sekundant.prose.fencing.words import CHARACTERISTIC_WORDS
 from sekundant.prose.markup import PLAIN, text
 from sekundant.systems.fencing.sheet import CHARACTERISTICS
 from sekundant.systems.fencing.view import SeenFighter, View
-from sekundant_web.encounters.presenting.cards import Card, Fact, Pips, Remark
+from sekundant_web.encounters.presenting.cards import Card, Fact, Remark
 from sekundant_web.encounters.presenting.seats import Side, mark
 from sekundant_web.encounters.presenting.writing import written
 
@@ -42,10 +42,8 @@ def _card(fighter: SeenFighter, view: View, tell: Teller, side: Side | None) -> 
 
 def _facts(fighter: SeenFighter, tell: Teller) -> Iterator[Fact]:
     """Breath, wounds, and the sheet; what is 0 is left out."""
-    most = max(0, fighter.breath_max)
-    left = min(max(0, fighter.breath), most)
     breath = _("%(n)s of %(most)s") % {"n": tell.number(fighter.breath), "most": fighter.breath_max}
-    yield Fact(_label(_("Breath")), SafeString(breath), Pips(left, most - left))
+    yield Fact(_label(_("Breath")), SafeString(breath))
     yield Fact(_label(_("Wounds")), written(wounds_line(fighter, tell)))
     for name in CHARACTERISTICS:
         value = getattr(fighter.sheet, name)

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from sekundant.core.clauses import Language
 from sekundant.prose.language import joined
 from sekundant.prose.law_of_the_gun.teller import Teller, teller
-from sekundant.prose.law_of_the_gun.view_words import WHERE_WORDS, borne, seen_gun_line
+from sekundant.prose.law_of_the_gun.view_words import borne
 from sekundant.prose.law_of_the_gun.words import STATUS_WORDS, TEMPTATION_WORDS, TRAIT_WORDS
-from sekundant.prose.markup import PLAIN, Line, text
+from sekundant.prose.markup import text
 from sekundant.systems.law_of_the_gun.scene import covers_at
 from sekundant.systems.law_of_the_gun.sheet import CHARACTERISTICS, SKILL_NAMES, Sheet
 from sekundant.systems.law_of_the_gun.state import Fighter, Learned, Phase, Status, TemptationState, Weapon
@@ -106,8 +106,17 @@ def _public(fighter: Somebody, guns: list[SeenGun | None], view: View, tell: Tel
 
 
 def _seen_gun(gun: SeenGun, tell: Teller) -> Fact:
-    kind, _comma, where = PLAIN.line(seen_gun_line(gun, tell)).rpartition(", ")
-    return Fact(written(text(_capital(kind))), written(text(where)))
+    kind = _capital(_("revolver")) if gun.type is None else tell.gun(gun.type)
+    return Fact(written(text(kind)), SafeString(_where(gun.where)))
+
+
+def _where(where: str) -> str:
+    """Where a gun is, in as few words as a card has room for."""
+    return {
+        "main": _("in hand"),
+        "off_hand": _("in the off hand"),
+        "floor": _("on the floor"),
+    }.get(where, _("carried"))
 
 
 def _capital(words: str) -> str:
@@ -149,16 +158,13 @@ def _shape(fighter: Fighter, view: View, tell: Teller) -> Iterator[Fact]:
 
 
 def _rounds(weapon: Weapon, fighter: Fighter, view: View, tell: Teller) -> Fact:
-    """A gun with its rounds, and where it is if it is not in the main hand."""
+    """A gun with its rounds, and whether it is carried hidden."""
     most = view.gun(weapon.type).rounds
-    where = where_is(fighter, weapon)
-    name: Line = text(tell.gun(weapon.type))
-    if where != "main":
-        name += text(", ") + tell.word(WHERE_WORDS[where])
-    if weapon.concealed and where == "carried":
-        name += text(f", {_('hidden')}")
+    name = tell.gun(weapon.type)
+    if weapon.concealed and where_is(fighter, weapon) == "carried":
+        name = f"{name}, {_('hidden')}"
     value = _("%(n)s of %(most)s") % {"n": weapon.loaded, "most": most}
-    return Fact(written(name), SafeString(value), Pips(weapon.loaded, max(0, most - weapon.loaded)))
+    return Fact(written(text(name)), SafeString(value), Pips(weapon.loaded, max(0, most - weapon.loaded)))
 
 
 def _traits(sheet: Sheet, tell: Teller) -> Iterator[Fact]:

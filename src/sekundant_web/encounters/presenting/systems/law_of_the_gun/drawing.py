@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from sekundant.core.clauses import Language
 from sekundant.prose.law_of_the_gun.teller import Teller
 from sekundant.prose.markup import PLAIN
-from sekundant.systems.law_of_the_gun.scene import Cover, Place, Scene, Space, Sun
+from sekundant.systems.law_of_the_gun.scene import Bystander, Cover, Place, Scene, Space, Sun
 from sekundant_web.encounters.presenting.labels import Box, Labels
 from sekundant_web.encounters.presenting.seats import Mark
 from sekundant_web.encounters.presenting.systems.law_of_the_gun.window import Window
@@ -53,6 +54,11 @@ class Drawing:
         """What has been drawn; names last, so that nothing covers them."""
         return "".join([*self._pieces, *self._names])
 
+    def keep_free(self, places: Iterable[Place]) -> None:
+        """Where men stand, no label does."""
+        for place in places:
+            self._labels.take(_around(*self._window.at(place), MAN))
+
     # ---- what stands there ---------------------------------------------------------------------------
 
     def ground(self, scene: Scene) -> None:
@@ -76,40 +82,45 @@ class Drawing:
             )
 
     def things(self, scene: Scene, tell: Teller) -> None:
-        """Covers, bystanders and ways out with their names."""
-        for cover in scene.covers:
-            self._cover(cover, PLAIN.line(tell.thing(cover.id)))
-        for person in scene.bystanders:
-            x, y = self._window.at(person.at)
-            if not self._window.holds(x, y):
-                continue
-            radius = float(person.radius) * self._window.scale
-            self._pieces.append(f'<circle class="sc-person" cx="{x}" cy="{y}" r="{radius:.2f}"/>')
-            if not person.alive:
-                self._pieces.append(f'<path class="sc-person" d="{_cross(x, y, radius)}"/>')
-            self._named(_around(x, y, radius), PLAIN.line(tell.thing(person.id)))
-        for exit_ in scene.exits:
-            self._exit(exit_.at, PLAIN.line(tell.thing(exit_.id)))
+        """Covers, bystanders and ways out; then their names, where nothing stands."""
+        named = [
+            *((self._cover(cover), cover.id) for cover in scene.covers if self._seen(cover.at)),
+            *((self._person(person), person.id) for person in scene.bystanders if self._seen(person.at)),
+            *((self._exit(exit_.at), exit_.id) for exit_ in scene.exits),
+        ]
+        for box, _name in named:
+            self._labels.take(box)
+        for box, name in named:
+            self._names.append(self._labels.beside(box, PLAIN.line(tell.thing(name))))
 
-    def _cover(self, cover: Cover, name: str) -> None:
+    def _seen(self, at: Place) -> bool:
+        return self._window.holds(*self._window.at(at))
+
+    def _person(self, person: Bystander) -> Box:
+        """Somebody who is not in the fight; crossed out if a bullet has found him."""
+        x, y = self._window.at(person.at)
+        radius = float(person.radius) * self._window.scale
+        self._pieces.append(f'<circle class="sc-person" cx="{x}" cy="{y}" r="{radius:.2f}"/>')
+        if not person.alive:
+            self._pieces.append(f'<path class="sc-person" d="{_cross(x, y, radius)}"/>')
+        return _around(x, y, radius)
+
+    def _cover(self, cover: Cover) -> Box:
         x, y = self._window.at(cover.at)
-        if not self._window.holds(x, y):
-            return
         css = f"sc-cover {cover.kind.value}"
         if cover.size is None:
             radius = float(cover.radius) * self._window.scale
             self._pieces.append(f'<circle class="{css}" cx="{x}" cy="{y}" r="{radius:.2f}"/>')
-            box = _around(x, y, radius)
-        else:
-            width, height = self._window.size(cover.size)
-            box = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-            self._pieces.append(
-                f'<rect class="{css}" x="{box.left:.2f}" y="{box.top:.2f}" '
-                f'width="{width:.2f}" height="{height:.2f}"/>'
-            )
-        self._named(box, name)
+            return _around(x, y, radius)
+        width, height = self._window.size(cover.size)
+        box = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+        self._pieces.append(
+            f'<rect class="{css}" x="{box.left:.2f}" y="{box.top:.2f}" '
+            f'width="{width:.2f}" height="{height:.2f}"/>'
+        )
+        return box
 
-    def _exit(self, at: Place, name: str) -> None:
+    def _exit(self, at: Place) -> Box:
         """A way out: a chevron that points outwards, at the edge if it lies beyond."""
         x, y = self._window.at(at)
         box = self._window.box
@@ -122,11 +133,7 @@ class Drawing:
         else:
             path = f"M{inside_x - 0.6:.2f} {inside_y:.2f}l.6 {out:.2f}.6 {-out:.2f}"
         self._pieces.append(f'<path class="sc-exit" d="{path}"/>')
-        self._named(_around(inside_x, inside_y, 0.6), name)
-
-    def _named(self, box: Box, name: str) -> None:
-        self._labels.take(box)
-        self._names.append(self._labels.beside(box, name))
+        return _around(inside_x, inside_y, 0.6)
 
     # ---- the sun -------------------------------------------------------------------------------------
 
@@ -141,7 +148,9 @@ class Drawing:
         x = towards[0] * (box.right - 1.4) or box.left + 1.4
         y = towards[1] * (box.bottom - 1.4) or box.top + 1.4
         self._pieces.append(f'<circle class="sc-sun" cx="{x:.2f}" cy="{y:.2f}" r=".5"/>')
-        self._named(_around(x, y, 0.5), str(_("sun")))
+        disc = _around(x, y, 0.5)
+        self._labels.take(disc)
+        self._names.append(self._labels.beside(disc, str(_("sun"))))
 
     def _direction(self, compass: tuple[int, int]) -> tuple[float, float]:
         """A direction of the compass in the drawing."""
@@ -186,9 +195,7 @@ class Drawing:
         else:
             pieces.append(f'<text class="in" x="{x}" y="{y + 0.33:.2f}">{escape(man.mark.letter)}</text>')
         self._names.append(f'<g class="{man.mark.css}">{"".join(pieces)}</g>')
-        box = _around(x, y, MAN)
-        self._labels.take(box)
-        self._names.append(self._labels.beside(box, man.name, "who"))
+        self._names.append(self._labels.beside(_around(x, y, MAN), man.name, "who"))
 
     def compass(self) -> None:
         """Where the north is."""
@@ -203,6 +210,9 @@ class Drawing:
             line = f'<path class="sc-line" d="M{x:.2f} {y:.2f}v-1.6"/>'
             label = (x - 0.6, y, "end")
         self._names.append(f"<g>{line}{arrow}</g>")
+        self._labels.take(
+            Box(x - 2.1, y - 0.5, x + 0.5, y + 0.5) if self._window.turned else _around(x, y - 0.9, 0.9)
+        )
         self._names.append(self._labels.first((label,), str(_("north"))))
 
 

@@ -47,7 +47,9 @@ def scene(
     ghost = _ghost(draft)
     seen = window(view.scene, [*(man.at for man in men), *([ghost] if ghost else [])])
     drawing = Drawing(seen, language)
+    drawing.keep_free([*(man.at for man in men), *([ghost] if ghost else [])])
     drawing.ground(view.scene)
+    drawing.compass()
     drawing.suns(view.scene, [_man(man, sides, tell) for man in men if _blinded(man, men, view)])
     drawing.things(view.scene, tell)
     lines = list(_lines(view, men, tell))
@@ -57,7 +59,6 @@ def scene(
         drawing.man(
             _man(man, sides, tell), _trail(man.name, last), ghost if man.name == view.reader else None
         )
-    drawing.compass()
     words = tuple(_words(view, men, lines, tell))
     return Scene(
         title=view.scene.name.into(language) if view.scene.name else str(_("Scene")),

@@ -9,10 +9,12 @@ from django.utils.safestring import SafeString
 from sekundant.core.clauses import Language, Text
 from sekundant.prose.law_of_the_gun.teller import Teller, teller
 from sekundant.prose.law_of_the_gun.turn_words import shown
-from sekundant.prose.law_of_the_gun.view_words import before_lines
+from sekundant.prose.law_of_the_gun.view_words import before_facts
 from sekundant.systems.law_of_the_gun.view import View
 from sekundant_web.encounters.presenting.scene import Standing
 from sekundant_web.encounters.presenting.writing import written
+
+_ICONS = {"call": "bell", "wills": "scales", "warning": "warn", "post": "arrow", "fire": "warn"}
 
 
 def standing(view: View, language: Language) -> tuple[Standing, ...]:
@@ -23,8 +25,8 @@ def standing(view: View, language: Language) -> tuple[Standing, ...]:
 
 def _open(view: View, tell: Teller) -> Iterator[Standing]:
     if view.before is not None:
-        for line in before_lines(view.before, tell):
-            yield Standing("more", written(line))
+        for kind, line in before_facts(view.before, tell):
+            yield Standing(_ICONS[kind], written(line))
 
 
 def _own(view: View, tell: Teller) -> Iterator[Standing]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sekundant.systems.law_of_the_gun.scene import Place, Scene
@@ -52,28 +52,41 @@ class Window:
         return abs(x) <= WIDTH / 2 - 0.5 and abs(y) <= self.height / 2 - 0.5
 
 
+Point = tuple[float, float]
+
+
 def window(scene: Scene, fighters: Iterable[Place]) -> Window:
     """The window through which a scene is seen: all of it if it fits, else the part with the fighters."""
     men = [(float(at[0]), float(at[1])) for at in fighters]
-    things = [thing.at for group in (scene.covers, scene.bystanders, scene.exits) for thing in group]
-    places = [*men, *((float(at[0]), float(at[1])) for at in things)] or [(0.0, 0.0)]
-    wide, tall = _extent(places, 0), _extent(places, 1)
-    turned = tall > wide
+    places = [*men, *_edges(scene)] or [(0.0, 0.0)]
+    turned = _extent(places, 1) > _extent(places, 0)
     across, down = (1, 0) if turned else (0, 1)
-    seen = places if _fits(places, across) and _fits(places, down, HIGHEST) else men or places
-    room = max(_extent(seen, across) / (WIDTH - 2 * MARGIN), _extent(seen, down) / (HIGHEST - 2 * MARGIN))
+    seen = places if _extent(places, across) <= WIDTH - 2 * MARGIN else men or places
+    room = _extent(seen, across) / (WIDTH - 2 * MARGIN)
     scale = min(1.0, 1 / room) if room else 1.0
-    height = min(HIGHEST, max(LOWEST, round(_extent(seen, down) * scale + 2 * MARGIN)))
-    return Window(turned, scale, _middle(seen, 0), _middle(seen, 1), height)
+    middle = _middle(seen, across)
+    near = [place for place in places if abs(place[across] - middle) * scale <= WIDTH / 2]
+    if _extent(near, down) * scale > HIGHEST - 2 * MARGIN:
+        near = men or places
+    scale = min(scale, (HIGHEST - 2 * MARGIN) / max(_extent(near, down), 1.0))
+    height = min(HIGHEST, max(LOWEST, round(_extent(near, down) * scale + 2 * MARGIN)))
+    centre = {across: middle, down: _middle(near, down)}
+    return Window(turned, scale, centre[0], centre[1], height)
 
 
-def _extent(places: list[tuple[float, float]], axis: int) -> float:
+def _edges(scene: Scene) -> Iterator[Point]:
+    """The outermost points of everything that stands in a scene."""
+    for cover in scene.covers:
+        wide, tall = cover.size or (2 * cover.radius, 2 * cover.radius)
+        for sign in (-1, 1):
+            yield float(cover.at[0] + sign * wide / 2), float(cover.at[1] + sign * tall / 2)
+    for at in (*(person.at for person in scene.bystanders), *(exit_.at for exit_ in scene.exits)):
+        yield float(at[0]), float(at[1])
+
+
+def _extent(places: list[Point], axis: int) -> float:
     return max(place[axis] for place in places) - min(place[axis] for place in places)
 
 
-def _middle(places: list[tuple[float, float]], axis: int) -> float:
+def _middle(places: list[Point], axis: int) -> float:
     return (max(place[axis] for place in places) + min(place[axis] for place in places)) / 2
-
-
-def _fits(places: list[tuple[float, float]], axis: int, room: float = WIDTH) -> bool:
-    return _extent(places, axis) <= room - 2 * MARGIN
