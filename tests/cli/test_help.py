@@ -128,7 +128,11 @@ def test_without_a_command_the_help_is_shown_and_the_call_is_wrong() -> None:
         (("rules", "--serch", "x"), "no option --serch", "нет параметра --serch"),
         (("rules",), "SYSTEM is missing", "не указано: SYSTEM"),
         (("rules", "chess"), "no system “chess”; there are: law-of-the-gun", "нет системы «chess»"),
-        (("referee", "x", "--format", "html"), "plain, markdown, bbcode", "plain, markdown, bbcode"),
+        (
+            ("referee", "x", "--format", "rtf"),
+            "plain, markdown, bbcode, html",
+            "plain, markdown, bbcode, html",
+        ),
         (("play", "law-of-the-gun", "--seed", "x"), "--seed needs a whole number", "--seed: нужно целое"),
         (("play", "law-of-the-gun", "--seed"), "--seed needs a value", "параметру --seed нужно значение"),
         (("verify", "a", "b"), "too many arguments: b", "лишние аргументы: b"),

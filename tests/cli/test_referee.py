@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 import yaml
 
+from sekundant.cli.referee import FORMATS
+from sekundant.prose.markup import WRITERS
 from tests.cli.running import EXAMPLE, contents, run
 
 HEAD = """\
@@ -195,10 +197,25 @@ def test_an_unknown_reader_is_wrong_usage(duel: Path) -> None:
     assert "ann, bob, master, spectator" in result.stderr
 
 
-@pytest.mark.parametrize(("form", "mark"), [("markdown", "## Turn 1"), ("bbcode", "[b][u]Turn 1[/u][/b]")])
-def test_the_post_comes_in_every_markup(duel: Path, form: str, mark: str) -> None:
+MARKS = {
+    "plain": ("Turn 1\n======\n", "\nShoot-out, turn 2\n=================\n"),
+    "markdown": ("## Turn 1\n", "\n## Shoot-out, turn 2\n"),
+    "bbcode": ("[b][u]Turn 1[/u][/b]\n", "\n[b][u]Shoot-out, turn 2[/u][/b]\n"),
+    "html": ("<h2>Turn 1</h2>\n", "\n<h2>Shoot-out, turn 2</h2>\n"),
+}
+
+
+@pytest.mark.parametrize("form", WRITERS)
+def test_post_and_state_come_in_every_markup(duel: Path, form: str) -> None:
     duel.write_text(HEAD + TURN + DICE)
-    assert run("referee", duel, "--format", form).stdout.startswith(mark)
+    post, state = MARKS[form]
+    printed = run("referee", duel, "--format", form, "--state").stdout
+    assert printed.startswith(post)
+    assert state in printed
+
+
+def test_every_way_of_printing_is_a_format() -> None:
+    assert tuple(WRITERS) == FORMATS
 
 
 def test_the_state_is_shown_when_it_is_asked_for(duel: Path) -> None:

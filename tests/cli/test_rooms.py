@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 from sekundant import library
+from sekundant.cli.referee import FORMATS
 from sekundant.core.clauses import LANGUAGES
 from sekundant.prose.contract import Words, words
 from sekundant.prose.fencing import room as fencing_words
@@ -113,7 +114,7 @@ def test_an_example_plays_for_every_reader_in_every_markup(example: Path, langua
     plain = run("referee", example, "--all", language=language)
     assert plain.exit_code == 0, plain.output
     assert "not kept" not in plain.stderr
-    for form in ("plain", "markdown", "bbcode"):
+    for form in FORMATS:
         for reader in ("master", "ann", "bob", "spectator"):
             result = run("referee", example, "--format", form, "--for", reader, "--state", language=language)
             assert result.exit_code == 0, result.output

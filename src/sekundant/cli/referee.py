@@ -38,7 +38,7 @@ EXAMPLES = (
     "sekundant referee duel.yaml",
     "sekundant referee duel.yaml --write --format bbcode --for spectator",
 )
-FORMATS = ("plain", "markdown", "bbcode")
+FORMATS = ("plain", "markdown", "bbcode", "html")
 READERS = ("master", "spectator")
 
 _FORMAT = Text("The markup of the post.", "Разметка поста.")
@@ -163,16 +163,15 @@ def _show(duel: DuelFile, played: tuple[Played, ...], wish: Wish, screen: Screen
     from sekundant.prose.contract import words
 
     posts = _posts(duel, played, wish, screen)
+    state = played[-1].state if played else duel.opening
+    if wish.state:
+        view = duel.system.view(state, wish.reader)
+        posts.append(words(duel.system.id).board(view, screen.language))
     if wish.form is None and screen.styled:
         for post in posts:
             screen.post(post)
     else:
         screen.write("\n".join(_printed(post, wish.form) for post in posts))
-    state = played[-1].state if played else duel.opening
-    if wish.state:
-        screen.line()
-        view = duel.system.view(state, wish.reader)
-        screen.post(words(duel.system.id).board(view, screen.language))
     _tell_of_asks(duel, state, wish.reader, screen)
     for one in played[-1:]:
         for line in one.warnings:
