@@ -19,6 +19,7 @@ from rich.text import Text
 
 from sekundant.prose import markup
 from sekundant.prose.columns import Side
+from sekundant.prose.language import NO_BREAK
 from sekundant.prose.markup import PLAIN, Block, Box, Heading, Line, Paragraph, Style, clean
 
 _STYLES = {
@@ -33,7 +34,7 @@ _STYLES = {
 
 
 class Wrapped:
-    """A line that goes on below itself, broken at common spaces only."""
+    """A line that goes on below itself, broken at common spaces as long as its words fit."""
 
     def __init__(self, text: Text) -> None:
         self.text = text
@@ -55,7 +56,10 @@ class Wrapped:
 
 
 def break_places(words: str, width: int) -> list[int]:
-    """Where a line is broken so that no part is wider than ``width``; a single word may be."""
+    """Where a line is broken so that no part is wider than ``width``.
+
+    That is at common spaces; a word that is too wide by itself is broken at a no-break space, or anywhere.
+    """
     breaks: list[int] = []
     start = end = 0
     for word in words.split(" "):
@@ -63,8 +67,20 @@ def break_places(words: str, width: int) -> list[int]:
         if end > start and cell_len(words[start:behind]) > width:
             breaks.append(end)
             start = end
+        while cell_len(words[start:behind]) > width and behind - start > 1:
+            start = _place_inside(words, start, behind, width)
+            breaks.append(start)
         end = behind + 1
     return breaks
+
+
+def _place_inside(words: str, start: int, behind: int, width: int) -> int:
+    """Where a word is broken that is too wide by itself."""
+    fits = start + 1
+    while fits < behind - 1 and cell_len(words[start : fits + 1]) <= width:
+        fits += 1
+    glue = words.rfind(NO_BREAK, start + 1, fits + 1)
+    return fits if glue < 0 else glue + 1
 
 
 def line(said: Line) -> RenderableType:
