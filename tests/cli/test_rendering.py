@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +14,7 @@ from sekundant.cli.rendering import break_places
 
 def parts(words: str, width: int) -> list[str]:
     places = [0, *break_places(words, width), len(words)]
-    return [words[start:end].rstrip() for start, end in zip(places, places[1:], strict=False)]
+    return [words[start:end].rstrip() for start, end in itertools.pairwise(places)]
 
 
 @pytest.mark.parametrize(
