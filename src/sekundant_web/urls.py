@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import admin
 from django.urls import include, path
 
 from sekundant_web.encounters import desk_pages as desk
@@ -18,6 +19,7 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("mail/<str:token>/", letters.mail, name="mail"),
     path("", include("sekundant_web.accounts.urls")),
+    path("admin/", admin.site.urls),
     path("tables/", include("sekundant_web.tables.urls")),
     path("fighters/", include("sekundant_web.fighters.urls")),
     path("e/<slug:key>/", encounters.show, name="encounter"),
