@@ -23,6 +23,9 @@ class Leaves:
     fighters: int
     tables: tuple[Table, ...]
 
+    def __bool__(self) -> bool:
+        return bool(self.running or self.finished or self.tables)
+
 
 def what_leaves(user: User) -> Leaves:
     """What is told to somebody before he deletes his account."""
