@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from sekundant_web.encounters.models import Note
+from sekundant_web.moments import in_words
 
 
 def sentence(note: Note) -> str:
@@ -44,8 +44,7 @@ def _until(note: Note) -> str:
     """Until when somebody is away."""
     if "until" not in note.facts:
         return ""
-    moment = timezone.localtime(datetime.fromisoformat(note.facts["until"]))
-    return formats.date_format(moment, "D j M, H:i")
+    return in_words(datetime.fromisoformat(note.facts["until"]))
 
 
 def _duration(minutes: int) -> str:

@@ -19,6 +19,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from sekundant_web.accounts.models import User
+from sekundant_web.moments import in_words
 from sekundant_web.notify.models import Kind, Outgoing
 from sekundant_web.notify.outbox import WISHES
 
@@ -44,7 +45,7 @@ def letter(row: Outgoing) -> EmailMessage:
                 f"notify/{row.kind}.txt",
                 {
                     "title": _one_line(str(encounter)),
-                    "due_at": encounter.due_at,
+                    "due_at": in_words(encounter.due_at) if encounter.due_at else "",
                     "zone": zone,
                     "address": _address(reverse("encounter", kwargs={"key": encounter.key})),
                     "switch_off": switch_off,
