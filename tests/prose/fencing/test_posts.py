@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -235,3 +236,29 @@ def test_every_bet_is_opened_with_its_points(bet: Bet | None) -> None:
         audience=samples.FULL[0].audience, by="ann", bet=bet, success=bool(bet), points=10
     )
     assert "10 пунктов стека" in plain(told((opened,), SPECTATOR)).replace("\u00a0", " ")
+
+
+# ---- the distance --------------------------------------------------------------------------------
+
+
+def with_choice(winner: str) -> tuple[Event, ...]:
+    """Who won the distance by the die, then what ``winner`` made of it."""
+    won, settled = (
+        one for one in samples.FULL if isinstance(one, (kinds.DistanceWon, kinds.DistanceSettled))
+    )
+    assert isinstance(won, kinds.DistanceWon) and isinstance(settled, kinds.DistanceSettled)
+    return (replace(won, rolls=settled.rolls), replace(settled, winner=winner, rolls=()))
+
+
+def test_who_won_the_distance_and_what_he_chose_are_one_line_where_one_post_tells_both() -> None:
+    won, settled = with_choice("ann")
+    alone = [*lines_of(told((won,), SPECTATOR, "en")), *lines_of(told((settled,), SPECTATOR, "en"))]
+    together = lines_of(told((won, settled), SPECTATOR, "en"))
+    assert sum("wins the distance" in line for line in alone) == 1
+    assert len(together) == len(("the end of the turn", "closes in"))
+    assert "closes in from far to middle" in together[1]
+    assert "(d100: 37)" in together[1].replace("\u00a0", " ")
+
+
+def test_the_choice_of_another_is_told_for_itself() -> None:
+    assert len(lines_of(told(with_choice("bob"), SPECTATOR))) == len(("the end of the turn", "won", "chose"))

@@ -11,6 +11,7 @@ from itertools import groupby
 
 from sekundant.core.clauses import Language, Text
 from sekundant.core.events import MASTER, SPECTATOR, Event, seen
+from sekundant.core.frozen import replace
 from sekundant.prose.fencing.board import stacks_table
 from sekundant.prose.fencing.narration import PARTS, Part, narrate
 from sekundant.prose.fencing.teller import Teller, teller
@@ -18,6 +19,8 @@ from sekundant.prose.markup import Block, Box, Heading, Line, Paragraph, Post
 from sekundant.systems.fencing.events import (
     Attack,
     Blows,
+    DistanceSettled,
+    DistanceWon,
     ExchangeBegins,
     Feint,
     Riposte,
@@ -58,7 +61,7 @@ def post(events: Iterable[Event], view: View, language: Language, *, detail: boo
 
 def _body(events: Sequence[Event], tell: Teller) -> list[Block]:
     """What everybody may know, part by part."""
-    told = [public for public in (seen(event, SPECTATOR) for event in events) if public is not None]
+    told = _chosen([public for public in (seen(event, SPECTATOR) for event in events) if public is not None])
     begins = any(isinstance(event, TurnBegins) for event in told)
     opened = any(isinstance(event, ExchangeBegins) for event in told)
     struck = any(isinstance(event, Blows) for event in told)
@@ -72,6 +75,17 @@ def _body(events: Sequence[Event], tell: Teller) -> list[Block]:
         if part is Part.BEFORE_BLOWS and not struck:
             blocks.append(Paragraph((tell.word(_NO_BLOWS),)))
     return blocks
+
+
+def _chosen(told: list[Event]) -> list[Event]:
+    """What happened, with who won the distance and what he chose told as one, if one post has both."""
+    won = next((event for event in told if isinstance(event, DistanceWon)), None)
+    settled = next((event for event in told if isinstance(event, DistanceSettled)), None)
+    if won is None or settled is None or won.winner != settled.winner:
+        return told
+    others = [event for event in told if event is not won]
+    others[others.index(settled)] = replace(settled, rolls=(*won.rolls, *settled.rolls))
+    return others
 
 
 def _part_of(event: Event) -> Part:
