@@ -6,6 +6,7 @@ import secrets
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 
@@ -61,6 +62,11 @@ class Member(models.Model):
     def __str__(self) -> str:
         return f"{self.user_id} at {self.table_id}"
 
+    def challenges_here(self) -> models.QuerySet[Challenge]:
+        """His challenges at the table that nobody has answered, and those to him."""
+        here = Challenge.objects.filter(table=self.table_id, state=Challenge.State.OPEN)
+        return here.filter(Q(challenger=self.user_id) | Q(rival=self.user_id))
+
 
 class Invitation(models.Model):
     """A link that lets whoever has it join, until a moment."""
@@ -90,3 +96,70 @@ class TablePack(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Challenge(models.Model):
+    """A fight that a player offers to another, or to whoever takes it up; each brings his own fighter.
+
+    ``fields`` are what the challenger chose of the fight itself, as they were typed.
+    """
+
+    class State(models.TextChoices):
+        """What has come of it."""
+
+        OPEN = "open", _("open")
+        ACCEPTED = "accepted", _("accepted")
+        DECLINED = "declined", _("declined")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="challenges")
+    challenger = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="challenges"
+    )
+    version = models.ForeignKey("fighters.Version", on_delete=models.CASCADE, related_name="+")
+    rival = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="challenged"
+    )
+    fields = models.JSONField(default=dict)
+    words = models.CharField(max_length=500, blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    encounter = models.ForeignKey(
+        "encounters.Encounter", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    made_at = models.DateTimeField(auto_now_add=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """One has one open challenge to the same rival; the newest first."""
+
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "challenger", "rival"],
+                condition=Q(state="open", rival__isnull=False),
+                name="challenge_once",
+            ),
+        ]
+        ordering = ["-made_at"]
+
+    def __str__(self) -> str:
+        return f"{self.challenger_id} challenges {self.rival_id or 'anybody'}"
+
+
+class Once(models.Model):
+    """A form that has been carried out, by the key in it: sent twice it is done once.
+
+    ``address`` is the page that the first one led to.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=64)
+    address = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """Each key of somebody's once."""
+
+        constraints = [models.UniqueConstraint(fields=["user", "key"], name="form_once")]
+
+    def __str__(self) -> str:
+        return self.key

@@ -58,10 +58,10 @@ class Sheet:
 def cost_halves(sheet: Sheet, armoury: Armoury, options: Options) -> int:
     """What a fencer costs at creation, in half points (FE.1.3, FE.1.3.b, FE.5.1.b)."""
     dagger = 2 * armoury.dagger.cost if sheet.has_dagger else 0
-    return dagger + sum(_raise_halves(getattr(sheet, name), options) for name in CHARACTERISTICS)
+    return dagger + sum(raise_halves(getattr(sheet, name), options) for name in CHARACTERISTICS)
 
 
-def _raise_halves(value: int, options: Options) -> int:
+def raise_halves(value: int, options: Options) -> int:
     """The price of a raise from 0 to ``value``, in half points (FE.1.3.b)."""
     square = value * value
     return square + square % 2 if options.raise_rounding == "round_up_each" else square

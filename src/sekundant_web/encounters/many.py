@@ -1,0 +1,115 @@
+"""Many encounters at once, each as one reader may know it: those of a table, those of a fighter.
+
+The road to each of them is :func:`.access.place_at`; who may not look at one does not find it here. So many
+encounters take no more queries than one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
+from django.http import Http404
+
+from sekundant.core.encounter import Ask
+from sekundant.core.events import MASTER, SPECTATOR
+from sekundant.prose.contract import words
+from sekundant_web.accounts.models import User
+from sekundant_web.encounters.access import Place, around, place_at
+from sekundant_web.encounters.game import system_of
+from sekundant_web.encounters.models import Encounter, HandedIn, Status, Watch
+from sekundant_web.fighters.models import Version
+
+GOES_ON = (Status.SEATING, Status.RUNNING, Status.HELD)
+
+
+def at_table(
+    table_id: int, user: User | AnonymousUser, guest: str, *, going_on: bool, most: int
+) -> tuple[Place, ...]:
+    """The encounters of a table that go on, or those that are over; the last to move come first."""
+    rows = Encounter.objects.filter(table_id=table_id)
+    if going_on:
+        rows = rows.filter(status__in=GOES_ON).order_by("-created_at")
+    else:
+        rows = rows.filter(status=Status.OVER).order_by("-finished_at")
+    return _places(rows[:most], user, guest)
+
+
+def of_fighter(fighter_id: int, user: User | AnonymousUser, guest: str, most: int) -> tuple[Place, ...]:
+    """The fights of a fighter that everybody may find, and those that the reader has to do with."""
+    found = Q(watch=Watch.PUBLIC)
+    if user.is_authenticated:
+        found |= Q(seats__user=user) | Q(table__members__user=user)
+    rows = Encounter.objects.filter(
+        pk__in=Encounter.objects.filter(seats__fighter__fighter=fighter_id).values("pk")
+    )
+    return _places(rows.filter(found).distinct().order_by("-created_at")[:most], user, guest)
+
+
+def running_at(table_id: int) -> int:
+    """How many encounters go on at a table."""
+    return Encounter.objects.filter(table_id=table_id, status__in=GOES_ON).count()
+
+
+def _places(rows: QuerySet[Encounter], user: User | AnonymousUser, guest: str) -> tuple[Place, ...]:
+    places = []
+    rows = rows.select_related("table").prefetch_related(*around(user)).defer("setup", "packs")
+    for encounter in rows:
+        try:
+            places.append(place_at(encounter, user, guest))
+        except Http404:
+            continue
+    return tuple(places)
+
+
+def known_asks(place: Place) -> tuple[Ask, ...]:
+    """What an encounter waits for, as far as a reader may know it: of a secret ask nobody else may know."""
+    if place.encounter.status != Status.RUNNING:
+        return ()
+    asks = system_of(place.encounter).asks(place.state)
+    return tuple(ask for ask in asks if not ask.secret or place.reader in (ask.seat, MASTER))
+
+
+def answered(places: Iterable[Place]) -> frozenset[tuple[int, str]]:
+    """Which of the asks that each reader may know of are answered: (encounter's row, key of the ask)."""
+    known = {(place.encounter.pk, ask.key) for place in places for ask in known_asks(place)}
+    rows = HandedIn.objects.filter(
+        seat__encounter__in={pk for pk, _ in known}, ask__in={key for _, key in known}
+    )
+    return frozenset(known.intersection(rows.values_list("seat__encounter", "ask")))
+
+
+@dataclass(frozen=True, slots=True)
+class FreeSeat:
+    """A seat that nobody has taken yet; ``place`` is nobody's: it tells no more than anybody may know."""
+
+    place: Place
+    name: str
+    version: Version | None
+
+    @property
+    def encounter(self) -> Encounter:
+        """The encounter that waits for somebody."""
+        return self.place.encounter
+
+    @property
+    def version_id(self) -> int | None:
+        """The fighter who stands there."""
+        return self.version.pk if self.version else None
+
+    @property
+    def fighter(self) -> str:
+        """What he is called."""
+        return words(self.encounter.system).person(self.place.view, self.name).name
+
+
+def free_seats(key: str) -> tuple[FreeSeat, ...]:
+    """The free seats of an encounter, for whoever was given their link."""
+    rows = Encounter.objects.filter(key=key, status=Status.SEATING).select_related("table")
+    encounter = rows.prefetch_related(*around(AnonymousUser())).defer("setup", "packs").first()
+    if encounter is None:
+        return ()
+    place = Place(encounter, SPECTATOR, None, runs_it=False)
+    return tuple(FreeSeat(place, seat.name, seat.fighter) for seat in encounter.seats.all() if seat.free)
