@@ -60,8 +60,8 @@ def test_a_spectator_sees_no_secrets_and_owes_nothing(language: Language) -> Non
 def test_the_master_sees_everybody_and_whom_he_waits_for() -> None:
     told = printed(station(MASTER))
     assert "Старый-добрый 6/6" in told
-    assert "Энн, нужно: заявка на ход." in told
-    assert "Боб, нужно: заявка на ход." in told
+    assert "Ждём: заявка на ход (Энн)." in told
+    assert "Ждём: заявка на ход (Боб)." in told
 
 
 def test_the_scene_is_told_with_sky_covers_people_and_exits() -> None:

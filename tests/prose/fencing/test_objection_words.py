@@ -125,6 +125,13 @@ def test_a_warning_is_told_as_a_note() -> None:
     assert said(warned, "en").startswith("Note: 2 of 8 points are unspent")
 
 
+def test_what_a_fencer_costs_is_told_without_a_call_for_attention() -> None:
+    facts = (("cost_halves", 1701), ("budget_halves", 2000))
+    cost = Objection("FE.1.2", "creation_cost", "", facts, warning=True)
+    assert said(cost) == "Персонаж стоит 850,5 из 1000 очков. [FE.1.2]"
+    assert said(cost, "en") == "The fencer costs 850.5 of 1000 points. [FE.1.2]"
+
+
 def test_a_ruling_that_is_refused_is_told_with_its_field() -> None:
     with pytest.raises(Refused) as refused:
         FENCING.rule(samples.duel(), Adjust(author="", reason="", what="breath", value=1000, who="ann"))

@@ -246,7 +246,8 @@ def with_choice(winner: str) -> tuple[Event, ...]:
     won, settled = (
         one for one in samples.FULL if isinstance(one, (kinds.DistanceWon, kinds.DistanceSettled))
     )
-    assert isinstance(won, kinds.DistanceWon) and isinstance(settled, kinds.DistanceSettled)
+    assert isinstance(won, kinds.DistanceWon)
+    assert isinstance(settled, kinds.DistanceSettled)
     return (replace(won, rolls=settled.rolls), replace(settled, winner=winner, rolls=()))
 
 

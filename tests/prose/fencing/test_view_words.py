@@ -117,7 +117,7 @@ def test_the_master_sees_both_hands_and_whom_he_waits_for() -> None:
     assert "| Мастеру" in told
     assert "Энн: высокая ставка" in told
     assert "Боб: олл-ин не сыграл" in told
-    assert "Энн, нужно: стек." in told
+    assert "Ждём: стек (Энн)." in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

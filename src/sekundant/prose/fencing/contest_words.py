@@ -121,7 +121,7 @@ def _bonuses(tallies: Tallies, tell: Teller) -> Line:
 def neutralised(event: Neutralised, tell: Teller) -> tuple[Line, ...]:
     """The end of a stack falls silent."""
     phrase = Text(
-        "The surplus silences the end of a stack: {target}, {n:position|positions} {at}",
+        "The surplus silences the end of {target}'s stack: {n:position|positions} {at}",
         "Превосходство по инициативе нейтрализует конец стека: {target}, {n:позиция|позиции|позиции} {at}",
     )
     told = tell.say(

@@ -68,7 +68,7 @@ OBJECTION_WORDS: Mapping[str, Text] = {
     ),
     "idle_feint": Text(
         "The feint at position {position} works for the {serves}, and there is none in the stack",
-        "Финт на позиции {position} работает для {serves}, а в стеке её нет",
+        "Финт на позиции {position} работает на {serves}, а в стеке её нет",
     ),
     "out_of_breath": Text(
         "Breath will fall to {breath} or less, and the next turn will begin with an endurance roll",
@@ -114,14 +114,17 @@ OTHERWISE: Mapping[tuple[str, str], Text] = {
 
 _NOTE = Text("Note: ", "Внимание! ")
 
-_SERVES = {Blow.ATTACK: Text("attack", "атаки"), Blow.RIPOSTE: Text("riposte", "контратаки")}
+QUIET = frozenset({"creation_cost"})
+"""Warnings that only inform: nothing stands in front of them."""
+
+_SERVES = {Blow.ATTACK: Text("attack", "атаку"), Blow.RIPOSTE: Text("riposte", "контратаку")}
 
 
 def objection_line(objection: Objection, view: View, language: Language) -> Line:
     """One objection as a sentence with its clause."""
     tell = teller(view, language)
     said = sentence(_said(objection, tell))
-    if objection.warning:
+    if objection.warning and objection.code not in QUIET:
         said = tell.word(_NOTE) + said
     return said + tell.cite((objection.clause,))
 

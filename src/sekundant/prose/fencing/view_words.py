@@ -173,7 +173,7 @@ def _closing(view: View, tell: Teller) -> list[Line]:
     for ask in view.asks:
         what = tell.word(ASKS[ask.what]) if ask.what in ASKS else text(ask.what)
         phrase = (
-            Text("Asked of {who}: {what}", "{who}, нужно: {what}")
+            Text("Asked of {who}: {what}", "Ждём: {what} ({who})")
             if view.reader == MASTER
             else Text("Asked of you: {what}", "От вас нужно: {what}")
         )

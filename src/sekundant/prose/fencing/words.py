@@ -84,7 +84,7 @@ ITEM_WORDS: Mapping[str, Text] = {
     "cunning": Text("Cunning", "Хитрость"),
     "enemy_cunning": Text("the enemy's Cunning", "Хитрость противника"),
     "stamina": Text("Stamina", "Выносливость"),
-    "breath": Text("breath below 0", "нехватка сил"),
+    "breath": Text("lack of breath", "нехватка сил"),
     "attacks": Text("attacks", "атаки"),
     "captured": Text("captured attacks", "захваченные атаки"),
     "parries": Text("parries", "защиты"),
@@ -93,7 +93,7 @@ ITEM_WORDS: Mapping[str, Text] = {
     "strength": Text("Strength", "Сила"),
     "half_strength": Text("half of Strength", "половина Силы"),
     "fortitude": Text("Fortitude", "Стойкость"),
-    "double_fortitude": Text("Fortitude twice", "двойная Стойкость"),
+    "double_fortitude": Text("double Fortitude", "двойная Стойкость"),
     "actions": Text("actions", "действия"),
     "agility": Text("Agility", "Проворство"),
     "undisclosed": Text("own", "своё"),
@@ -132,7 +132,7 @@ OUTCOME_WORDS: Mapping[How, Text] = {
     How.STRUCK_DOWN: Text("The enemy is struck down", "Противник сражён"),
     How.INCAPACITATED: Text("The enemy can fight no more", "Противник выведен из строя"),
     How.BOTH_OUT: Text("Both are out of the fight", "Из боя выбыли оба"),
-    How.ENDED: Text("The duel is ended", "Поединок прекращён"),
+    How.ENDED: Text("The duel is broken off", "Поединок прекращён"),
 }
 
 # What a ruling changes: «Мастер постановляет: Запас сил, Энн — 5».

@@ -283,7 +283,7 @@ def _closing(view: View, tell: Teller) -> list[Line]:
     for ask in view.asks:
         what = tell.word(ASK_WORDS[ask.what]) if ask.what in ASK_WORDS else text(ask.what)
         phrase = (
-            Text("Asked of {who}: {what}", "{who}, нужно: {what}")
+            Text("Asked of {who}: {what}", "Ждём: {what} ({who})")
             if view.reader == MASTER
             else Text("Asked of you: {what}", "От вас нужно: {what}")
         )
