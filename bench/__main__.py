@@ -6,7 +6,8 @@ import os
 import platform
 from pathlib import Path
 
-from bench.rows import Row, rows
+from bench.figures import Row
+from bench.rows import rows
 from bench.timing import ROUNDS
 
 RESULTS = Path(__file__).with_name("results.md")
@@ -16,9 +17,9 @@ HEAD = """# Measured
 Made by `make bench`; every run overwrites it. Machine: {cores} cores, {system}, {python}.
 
 Medians of {rounds} rounds, warmed up; every round runs all jobs, each with its anchor right behind it. The
-anchor of turns, duels and odds is `bench/plain_referee.py`: a plain script for the same turn without events,
-arithmetic, clauses, secrets or legality, which comes to the same end with the same dice (tested). The ratio
-is the median of the rounds' ratios, job to anchor.
+anchor of turns, duels and odds is `bench/plain_referee.py`, that of fencing `bench/plain_fencing.py`: a plain
+script for the same turn without events, arithmetic, clauses, secrets or legality, which comes to the same end
+with the same dice (tested). The ratio is the median of the rounds' ratios, job to anchor.
 
 | what | measured | promised | holds | anchor | ratio |
 | --- | ---: | ---: | :---: | ---: | ---: |
@@ -32,6 +33,9 @@ NOTES = """
 - The odds cost as much as a turn has different ends. Each bystander in the line of fire doubles them with
   every miss that may kill him: four guns and two bystanders come to some six hundred ends, each refereed
   through all stages by the full rules. To be faster there takes a compiled kernel; so far it takes patience.
+- The odds of an exchange stay far below their limit: feints and blows come one after another, and what ends
+  alike is gone on with once. Where both throw for their endurance it takes as many times as long as there are
+  ways to cut both stacks short.
 - A record verified by the standard library alone is read, its chain hashed and every die derived again. A
   turn refereed again is besides checked for legality, played, and its events and state spelled and compared.
 - Most of the memory is Python, the rules and the reading of packs: a thousand turns fit into what starting

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from itertools import count
@@ -16,63 +15,14 @@ from typing import Any
 
 from bench import plain_referee
 from bench.duels import LAW, opened, orders, plain_men, random_duel, random_numbers, shoot
+from bench.fencing_rows import exchanges, odds_of_exchanges
+from bench.figures import Row, Timed, TimedDice
 from bench.long_encounter import recorded
 from bench.timing import Job, Race, run_rounds
 from sekundant.core.chance import Sampled
 from sekundant.ledger.verify import verify
 from sekundant.odds.exact import distribution
 from sekundant.systems.law_of_the_gun.orders import Hands
-
-
-@dataclass(frozen=True)
-class Row:
-    """One figure: what was measured, the median in words, the promise, whether it holds, and the anchor."""
-
-    what: str
-    measured: str
-    target: str
-    holds: bool | None
-    anchor: str
-    ratio: str
-
-
-@dataclass(frozen=True)
-class Timed:
-    """A figure of time: ``limit`` is the seconds promised for a job (None: nothing was promised)."""
-
-    what: str
-    job: Job
-    anchor: Job
-    against: str
-    limit: float | None
-
-    def row(self, race: Race) -> Row:
-        return Row(
-            what=self.what,
-            measured=milliseconds(race.job),
-            target=f"at most {milliseconds(self.limit)}" if self.limit else "",
-            holds=race.job <= self.limit if self.limit else None,
-            anchor=f"{self.against}: {milliseconds(race.anchor)}",
-            ratio=f"{race.ratio:,.3g}" if race.ratio < 1_000 else f"{race.ratio:,.0f}",
-        )
-
-
-@dataclass(frozen=True)
-class TimedDice(Timed):
-    """A job that verifies so many ``dice``; ``limit`` is the seconds promised for all of them."""
-
-    dice: int
-
-    def row(self, race: Race) -> Row:
-        plain = super().row(race)
-        target = f"at least {self.dice / self.limit:,.0f}" if self.limit else ""
-        measured = f"{self.dice / race.job:,.0f} dice a second"
-        return Row(plain.what, measured, target, plain.holds, plain.anchor, plain.ratio)
-
-
-def milliseconds(seconds: float) -> str:
-    return f"{seconds * 1_000:.3g} ms"
-
 
 # ---------------------------------------------------------------- turns and duels
 
@@ -266,7 +216,15 @@ def silently(command: list[str]) -> None:
 
 def rows() -> Iterator[Row]:
     """All figures, in the order of the report."""
-    timed = [*turns(), *duels(), *odds(), *records(), *command_line()]
+    timed = [
+        *turns(),
+        *duels(),
+        *odds(),
+        *exchanges(),
+        *odds_of_exchanges(),
+        *records(),
+        *command_line(),
+    ]
     races = [Race(one.job, one.anchor) for one in timed]
     run_rounds(races)
     for one, race in zip(timed, races, strict=True):
