@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
+from operator import add
 from typing import Any, TypeVar
 
 from sekundant.core.chance import every, paths
@@ -40,7 +41,7 @@ def _stage_by_stage(
     while standing:
         going = []
         for state, likelihoods in standing.items():
-            likelihood = sum(likelihoods, Fraction(0))
+            likelihood = reduce(add, likelihoods)
             if system.pending(state):
                 going.append((state, likelihood))
             else:

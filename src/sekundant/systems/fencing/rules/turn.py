@@ -110,8 +110,8 @@ def play_beat(state: State, table: Table) -> State:
     """Play the next beat of the agenda. Raise LookupError if there is none."""
     if not state.agenda:
         raise LookupError("no beat is due")
-    beat, *rest = state.agenda
-    return BEATS[beat.deed](replace(state, agenda=tuple(rest)), beat, table)
+    beat = state.agenda[0]
+    return BEATS[beat.deed](replace(state, agenda=state.agenda[1:]), beat, table)
 
 
 def play_on(state: State, table: Table) -> State:
