@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from sekundant.core.packs import Head, read_pack
-from sekundant.core.wire import Faulty
+from sekundant.core.packs import Head, Pack, read_pack, read_packs
+from sekundant.core.wire import Fault, Faulty, Plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,3 +74,16 @@ def test_a_nameless_pack_and_no_pack_at_all_are_refused() -> None:
     del nameless["pack"]
     assert faults(nameless, "packs[1]") == [("packs[1].pack", "missing_field")]
     assert faults(["hats"], "packs[1]") == [("packs[1]", "not_mapping")]
+
+
+def test_the_packs_of_a_table_are_read_once_and_all_their_faults_noted() -> None:
+    def read(plain: Plain, path: str) -> Pack[Wardrobe]:
+        return read_pack(plain, "hatters", Wardrobe, path)
+
+    found: list[Fault] = []
+    first = read_pack(pack(), "hatters", Wardrobe)
+    assert read_packs((first, pack(version="two"), pack(), ["hats"]), read, found) == (first, first)
+    assert [(one.path, one.code) for one in found] == [
+        ("packs[1].version", "not_int"),
+        ("packs[3]", "not_mapping"),
+    ]

@@ -6,7 +6,7 @@ digest is that of the data, not of the file: comments and the order of fields do
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Generic, TypeVar, cast
 
@@ -61,6 +61,19 @@ def read_pack(plain: Plain, system: str, content: type[Content], path: str = "")
     if faults:
         raise Faulty(tuple(faults))
     return Pack(head=cast(Head, head), content=cast(Content, body), digest=digest(plain))
+
+
+def read_packs(
+    packs: Iterable[Plain | Pack[Content]], read: Callable[[Plain, str], Pack[Content]], faults: list[Fault]
+) -> tuple[Pack[Content], ...]:
+    """The packs of a table, some read already, others plain data that ``read`` reads; faults are noted."""
+    found: list[Pack[Content]] = []
+    for index, pack in enumerate(packs):
+        try:
+            found.append(pack if isinstance(pack, Pack) else read(pack, f"packs[{index}]"))
+        except Faulty as faulty:
+            faults.extend(faulty.faults)
+    return tuple(found)
 
 
 Part = TypeVar("Part")

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
-from typing import TypeVar
+from typing import TypeVar, get_args, get_type_hints
 
 from sekundant.core.names import ALLOWED, name_fault, text_fault
 from sekundant.core.wire import Fault, Faulty, Plain, decode, fault
 
 Choice = TypeVar("Choice", bound=Enum)
 T = TypeVar("T")
+Switches = TypeVar("Switches")
 
 
 class Page:
@@ -201,3 +202,14 @@ class Page:
         except Faulty as faulty:
             self.faults.extend(faulty.faults)
             return default
+
+
+def read_switches(kind: type[Switches], plain: Plain, faults: list[Fault]) -> Switches:
+    """The house-rule switches of a table; those that are not named have their default.
+
+    ``kind`` is a room's dataclass of them: each field is a Literal of its values and has a default.
+    """
+    known = {name: get_args(hint) for name, hint in get_type_hints(kind).items()}
+    page = Page(plain, "options", faults, tuple(known))
+    named = {name: page.one_of(name, known[name], "not_a_choice") for name in page.fields if name in known}
+    return kind(**{name: value for name, value in named.items() if value is not None})

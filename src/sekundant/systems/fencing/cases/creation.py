@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from sekundant.core.packs import Pack
-from sekundant.core.reading import Page
+from sekundant.core.reading import Page, read_switches
 from sekundant.core.wire import Fault, Plain
 from sekundant.systems.fencing.catalogue import Goods
-from sekundant.systems.fencing.opening import read_catalogue, read_options
+from sekundant.systems.fencing.opening import read_catalogue
 from sekundant.systems.fencing.opening.fighter import SHEET_FIELDS, read_sheet
+from sekundant.systems.fencing.options import Options
 from sekundant.systems.fencing.sheet import BUDGET_HALVES, cost_halves, creation_objections
 
 
@@ -25,7 +26,7 @@ class Created:
 def create(plain: Plain, options: Mapping[str, str], packs: Iterable[Plain | Pack[Goods]]) -> Created:
     """Create a fencer; what is checked first stands first (``order_of_checks``)."""
     faults: list[Fault] = []
-    switches = read_options(options, faults)
+    switches = read_switches(Options, options, faults)
     catalogue = read_catalogue(packs, faults)
     sheet = read_sheet(Page(plain, "create", faults, SHEET_FIELDS), "", catalogue)
     armoury = catalogue.armoury()

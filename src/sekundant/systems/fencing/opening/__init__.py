@@ -7,13 +7,10 @@ All faults are found in one go, each with the place where it stands and what may
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import fields
-from typing import get_args, get_type_hints
 
-from sekundant.core.frozen import replace
 from sekundant.core.names import ALLOWED, look, name_fault
-from sekundant.core.packs import Pack
-from sekundant.core.reading import Page
+from sekundant.core.packs import Pack, read_packs
+from sekundant.core.reading import Page, read_switches
 from sekundant.core.wire import Fault, Faulty, Plain, fault
 from sekundant.systems.fencing.catalogue import Catalogue, Goods, fencer_faults, gather, read_goods
 from sekundant.systems.fencing.opening.fighter import read_fighter
@@ -38,7 +35,7 @@ def open_duel(setup: Plain, options: Mapping[str, str], packs: Iterable[Plain | 
     Raise :class:`~sekundant.core.wire.Faulty` with every fault of the setup, the switches and the packs.
     """
     faults: list[Fault] = []
-    chosen = read_options(options, faults)
+    chosen = read_switches(Options, options, faults)
     catalogue = read_catalogue(packs, faults)
     page = Page(setup, "", faults, FIELDS)
     fighters = _fighters(page, catalogue)
@@ -64,27 +61,9 @@ def open_duel(setup: Plain, options: Mapping[str, str], packs: Iterable[Plain | 
     return state
 
 
-def read_options(options: Mapping[str, str], faults: list[Fault]) -> Options:
-    """The switches; those that are not named have their default."""
-    page = Page(options, "options", faults, tuple(field.name for field in fields(Options)))
-    hints = get_type_hints(Options)
-    chosen = {
-        name: page.one_of(name, get_args(hints[name]), "not_a_choice")
-        for name in page.fields
-        if name in hints
-    }
-    return replace(Options(), **{name: value for name, value in chosen.items() if value is not None})  # type: ignore[arg-type] # checked word by word
-
-
 def read_catalogue(packs: Iterable[Plain | Pack[Goods]], faults: list[Fault]) -> Catalogue:
     """All packs together, with what is wrong with them."""
-    read: list[Pack[Goods]] = []
-    for index, pack in enumerate(packs):
-        try:
-            read.append(pack if isinstance(pack, Pack) else read_goods(pack, f"packs[{index}]"))
-        except Faulty as faulty:
-            faults.extend(faulty.faults)
-    catalogue = gather(read)
+    catalogue = gather(read_packs(packs, read_goods, faults))
     faults.extend(fencer_faults(catalogue))
     return catalogue
 
