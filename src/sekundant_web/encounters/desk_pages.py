@@ -23,7 +23,7 @@ from sekundant_web.encounters.access import Place, place_of
 from sekundant_web.encounters.desks import fields as typed
 from sekundant_web.encounters.desks.checking import TEXT, check
 from sekundant_web.encounters.desks.fields import Fields, posted
-from sekundant_web.encounters.desks.frame import STORY, ask_of, desk_for, form_of
+from sekundant_web.encounters.desks.frame import STORY, Desk, State, ask_of, form_of
 from sekundant_web.encounters.desks.kept import kept_for
 from sekundant_web.encounters.desks.room import room
 from sekundant_web.encounters.desks.widgets import every
@@ -134,8 +134,10 @@ def draft(request: HttpRequest, place: Place) -> HttpResponse:
         fields = _after(button, fields, place, ask)
         actions.save_draft(place, ask.key, fields.stored())
     if _htmx(request):
-        desk = desk_for(place, request)
-        return render(request, "encounters/desk/saved.html", {"desk": desk, "gone": not standing})
+        held = kept_for(place.seat, ask.key)
+        state = State.AMENDED if held.handed_in else State.DRAFT
+        saved = {"state": state, "saved_at": held.draft and held.draft.saved_at, "gone": not standing}
+        return render(request, "encounters/desk/saved.html", saved)
     return _back(place, "" if standing else "overtaken", _anchor(button))
 
 
@@ -180,11 +182,11 @@ def preview(request: HttpRequest, place: Place) -> HttpResponse:
     if ask is None:
         return render(request, "encounters/desk/saved.html", {"gone": True})
     form = form_of(place, ask, _typed(request))
-    return render(
-        request,
-        "encounters/desk/preview.html",
-        {"form": form, "widgets": tuple(every(form.widgets)), "oob": True},
+    desk = Desk(
+        encounter=place.encounter, ask=ask, heading=room(place.encounter.system).heading(place.view, ask)
     )
+    told = {"desk": desk, "form": form, "widgets": tuple(every(form.widgets)), "oob": True}
+    return render(request, "encounters/desk/preview.html", told)
 
 
 @at_the_desk

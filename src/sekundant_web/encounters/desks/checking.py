@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.safestring import mark_safe
@@ -46,7 +46,7 @@ def check(system: AnySystem, fields: Fields, view: Any, ask: Ask, language: Lang
     notices = [
         Notice(
             desk.beside(one.field, one.code, ask),
-            mark_safe(HTML.line(tell(one, view, language))),
+            mark_safe(HTML.line(tell(replace(one, warning=False), view, language))),
             one.warning,
             desk.mends(one, fields, view, ask),
         )

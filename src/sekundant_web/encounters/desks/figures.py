@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import islice
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -20,6 +21,9 @@ WIDTH = 300
 
 BAR = 400
 """How wide a bar of chances is drawn."""
+
+MOST = 60
+"""So many cells are drawn at most."""
 
 GAP = 3
 """Between two cells, or two parts of a bar."""
@@ -52,8 +56,9 @@ def safe(text: str) -> SafeString:
 
 def cells(spent: Iterable[tuple[str, str, Number]], have: int) -> tuple[Cell, ...]:
     """The points as cells: (colour's letter, letter in it, how many); what is too much is another colour."""
-    letters = [(css, letter) for css, letter, many in spent for _ in range(max(0, int(many)))]
-    drawn = letters[:60] + [("", "")] * (have - len(letters))
+    every = ((css, letter) for css, letter, many in spent for _ in range(max(0, int(many))))
+    letters = list(islice(every, MOST))
+    drawn = letters + [("", "")] * (min(have, MOST) - len(letters))
     pitch = Fraction(WIDTH, max(1, len(drawn)))
     return tuple(
         Cell(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
@@ -29,6 +30,15 @@ STORY = "story"
 
 SHORT = 8
 """So many digits of a receipt's hash are shown, in two halves."""
+
+
+class State(StrEnum):
+    """How far an answer is."""
+
+    BLANK = "blank"
+    DRAFT = "draft"
+    AMENDED = "amended"
+    HANDED_IN = "handed_in"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +100,15 @@ class Desk:
     base: str = ""
     passes: bool = False
     said: str = ""
+
+    @property
+    def state(self) -> State:
+        """How far the answer is."""
+        if self.form is None:
+            return State.HANDED_IN
+        if self.receipt is not None:
+            return State.AMENDED
+        return State.BLANK if self.saved_at is None else State.DRAFT
 
     @property
     def amending(self) -> bool:

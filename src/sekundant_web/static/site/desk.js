@@ -10,7 +10,7 @@
 
   const changed = (form) => {
     form.closest(".desk").dataset.unsent = "1";
-    form.dispatchEvent(new Event("desk:changed", { bubbles: false }));
+    form.dispatchEvent(new Event("deskchanged", { bubbles: false }));
   };
 
   // --- steppers: less and more without a way to the server
@@ -169,9 +169,10 @@
     const list = item.parentElement;
     const before = items(list);
     let moved = false;
-    grip.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    grip.focus();
     const over = (now) => {
-      const target = before.length && items(list).find((one) => {
+      const target = items(list).find((one) => {
         const box = one.getBoundingClientRect();
         return now.clientY >= box.top && now.clientY < box.bottom;
       });
@@ -182,14 +183,17 @@
       moved = true;
     };
     const end = (last) => {
-      grip.removeEventListener("pointermove", over);
+      document.removeEventListener("pointermove", over);
+      document.removeEventListener("pointerup", end);
+      document.removeEventListener("pointercancel", end);
       item.classList.remove("lifted");
       if (last.type === "pointercancel") list.append(...before);
       if (moved) settle(list, item);
+      grip.focus();
     };
-    grip.addEventListener("pointermove", over);
-    grip.addEventListener("pointerup", end, { once: true });
-    grip.addEventListener("pointercancel", end, { once: true });
+    document.addEventListener("pointermove", over);
+    document.addEventListener("pointerup", end);
+    document.addEventListener("pointercancel", end);
   });
 
   const ready = (root) => {

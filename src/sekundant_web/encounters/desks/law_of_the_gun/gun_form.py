@@ -158,7 +158,7 @@ def guns(here: Part) -> tuple[Widget, ...]:
         name=here.named("guns"),
         title=_("Guns: %(guns)s") % {"guns": _in_hands(here)},
         said=said or (me.grip.main is None and me.grip.off_hand is None),
-        notices=here.at("guns"),
+        notices=here.at("guns", "hands"),
         widgets=widgets,
     )
     return (fold,)
@@ -241,15 +241,15 @@ def _from_the_floor(here: Part) -> Iterator[Widget]:
 
 
 def rare(here: Part) -> tuple[Widget, ...]:
-    """What is seldom said: a limit of shots, whom insight watches, help declined, silence claimed."""
+    """What is seldom said: a limit of shots, help declined, silence claimed."""
     shots = Group(css="said with-shoot", widgets=(_limit(here, "max_shots"),))
-    widgets = (shots, *_watch(here), *_decline(here), *_claims(here))
-    said = any(here.form.on(name) for name in ("max_shots", "watch", "decline_ally", "claims"))
+    widgets = (shots, *_decline(here), *_claims(here))
+    said = any(here.form.on(name) for name in ("max_shots", "decline_ally", "claims"))
     css = "" if len(widgets) > 1 else "said with-shoot"
     return (Fold(name=here.named("rare"), title=_("Seldom needed"), said=said, widgets=widgets, css=css),)
 
 
-def _watch(here: Part) -> tuple[Widget, ...]:
+def watch(here: Part) -> tuple[Widget, ...]:
     """Whose order insight reads, among many (LG.III.7.f)."""
     reads = here.view.mexican and here.view.me.sheet.skills.insight is not None
     if not reads and not here.form.on("watch"):

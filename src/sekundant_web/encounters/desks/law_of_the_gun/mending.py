@@ -60,10 +60,10 @@ def _whole(value: object) -> int:
 
 def _changed(fields: Fields, prefix: str, by: int) -> tuple[Mend, ...]:
     """So many points more or less on the hit, or on speed."""
-    words = {"hit": _("Hit %(points)s"), "speed": _("Speed %(points)s")}
+    words = {"hit": _("Set hit to %(n)s"), "speed": _("Set speed to %(n)s")}
     found = []
     for name, label in words.items():
         now = number(fields.text(f"{prefix}{name}") or "0")
         if by and isinstance(now, int) and now + by >= 0:
-            found.append(Mend(label % {"points": now + by}, f"set:{prefix}{name}={now + by}"))
+            found.append(Mend(label % {"n": now + by}, f"set:{prefix}{name}={now + by}"))
     return tuple(found)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import count
+from math import ceil, isqrt
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from sekundant.core.wire import encode
 from sekundant.odds.law_of_the_gun_hints import Hint
-from sekundant.systems.law_of_the_gun.scene import CoverKind, Place, within
+from sekundant.systems.law_of_the_gun.scene import CoverKind, Place
 from sekundant_web.encounters.desks.figures import safe
 from sekundant_web.encounters.desks.law_of_the_gun.numbers import hit_means, move_means, speed_means
 from sekundant_web.encounters.desks.law_of_the_gun.order import HALF_YARD, yards_of
@@ -90,10 +90,7 @@ def ways(here: Part, chosen: str) -> tuple[Option, ...]:
         for way, goal in goals(here.view).items()
         if goal != at
     )
-    compass = (
-        Option(value=way, label=_("to the %(way)s") % {"way": here.names.way(way)}, chosen=way == chosen)
-        for way in STEPS
-    )
+    compass = (Option(value=way, label=here.names.way(way), chosen=way == chosen) for way in STEPS)
     return (
         Option(value="", label=_("on the spot")),
         *to,
@@ -120,7 +117,8 @@ def _short(here: Part) -> tuple[Notice, ...]:
 
 def _points_to(at: Place, goal: Place) -> int:
     """The fewest whole points that carry so far (LG.V.1.3.a)."""
-    return next(points for points in count() if within(at, goal, points * HALF_YARD))
+    square = ceil(((goal[0] - at[0]) ** 2 + (goal[1] - at[1]) ** 2) / HALF_YARD**2)
+    return isqrt(square - 1) + 1 if square else 0
 
 
 def cover(here: Part) -> tuple[Widget, ...]:

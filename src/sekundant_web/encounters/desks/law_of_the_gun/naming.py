@@ -12,7 +12,7 @@ from sekundant.core.clauses import Language, Text
 from sekundant.prose.language import COMPASS_WORDS, fill
 from sekundant.prose.law_of_the_gun.teller import Teller, teller
 from sekundant.prose.law_of_the_gun.words import COVER_WORDS, EXIT_WORDS
-from sekundant.systems.law_of_the_gun.scene import Place, covers_at, distance
+from sekundant.systems.law_of_the_gun.scene import Place, covers_at, direction, distance
 from sekundant.systems.law_of_the_gun.state import Fighter, Weapon
 from sekundant.systems.law_of_the_gun.view import SeenFighter, View
 from sekundant_web.encounters.desks.figures import bare
@@ -57,6 +57,11 @@ class Naming:
         """A length in yards."""
         return bare(fill(_YARDS, self.language, n=yards))
 
+    def bearing(self, start: Place, end: Place) -> str:
+        """In which direction it goes: «на запад»."""
+        compass = direction(start, end)
+        return self.way(compass) if compass else ""
+
     def cover(self, at: Place) -> str:
         """What somebody stands behind."""
         found = covers_at(self.view.scene, at)
@@ -69,7 +74,7 @@ class Naming:
     def way(self, way: str) -> str:
         """A way to go, as it stands in a list."""
         if way in COMPASS_WORDS:
-            return COMPASS_WORDS[way].into(self.language)
+            return _("to the %(way)s") % {"way": COMPASS_WORDS[way].into(self.language)}
         kind, _sep, name = way.partition(":")
         if kind == "fighter":
             return self.person(name)

@@ -13,13 +13,12 @@ from sekundant.core.encounter import illegal
 from sekundant.core.events import Number
 from sekundant.odds.law_of_the_gun_hints import Hint, first_shots
 from sekundant.prose.language import number as in_words
-from sekundant.prose.law_of_the_gun.turn_words import way
 from sekundant.systems.law_of_the_gun.objections.handling import handling_cost
 from sekundant.systems.law_of_the_gun.objections.shootout import budget as points_of
 from sekundant.systems.law_of_the_gun.objections.shootout import duck_cost, order_objections
 from sekundant.systems.law_of_the_gun.orders import Action, HandName, OffHand, Order
 from sekundant.systems.law_of_the_gun.scene import distance
-from sekundant_web.encounters.desks.figures import bare, cell_width, cells, html, percent, safe, segments
+from sekundant_web.encounters.desks.figures import cell_width, cells, html, percent, safe, segments
 from sekundant_web.encounters.desks.law_of_the_gun.parts import Part
 from sekundant_web.encounters.desks.widgets import NOTHING, Budget, Figures, Odds, Row
 
@@ -127,7 +126,7 @@ def move_means(part: Part) -> SafeString:
     if order.move.to == at:
         return safe(_("Keep moving about the same spot."))
     yards = part.names.length(Fraction(round(distance(at, order.move.to) * 10), 10))
-    where = bare(way(at, order.move.to, part.names.tell))
+    where = part.names.bearing(at, order.move.to)
     ends = part.names.cover(order.move.to)
     return safe(_("%(yards)s %(way)s; there: %(cover)s.") % {"yards": yards, "way": where, "cover": ends})
 
@@ -147,7 +146,7 @@ def _bar(part: Part, hand: HandName, title: str, shot: Hint | None) -> Odds:
     language = part.filled.language
     parts = (
         ()
-        if shot is None
+        if shot is None or not part.order or not part.order.hit
         else ((_("kills"), shot.kill), (_("wounds"), shot.wound), (_("misses or misfires"), shot.miss))
     )
     drawn = segments(parts, language)

@@ -89,11 +89,13 @@ def _wholes(form: Fields, view: View) -> Iterator[tuple[str, Plain]]:
                 if form.on(f"draw.{name}")
             },
         )
-    in_hand = {
+    in_hand: dict[str, Plain] = {
         name: form.text(f"in_hand.{name}") for name in ("main", "off_hand") if form.on(f"in_hand.{name}")
     }
+    if in_hand.get("off_hand") == EMPTY:
+        in_hand = {**in_hand, "off_hand": None, "off_hand_empty": True}
     if in_hand:
-        yield "in_hand", {name: None if gun == EMPTY else gun for name, gun in in_hand.items()}
+        yield "in_hand", in_hand
     off_hand = {
         name: form.text(f"off_hand.{name}") for name in ("bonus", "target") if form.on(f"off_hand.{name}")
     }

@@ -11,7 +11,7 @@ from sekundant.systems.law_of_the_gun.scene import distance
 from sekundant.systems.law_of_the_gun.state import Status
 from sekundant.systems.law_of_the_gun.view import SeenFighter
 from sekundant_web.encounters.desks.figures import bare
-from sekundant_web.encounters.desks.law_of_the_gun.gun_form import guns, hands, rare, reloads
+from sekundant_web.encounters.desks.law_of_the_gun.gun_form import guns, hands, rare, reloads, watch
 from sekundant_web.encounters.desks.law_of_the_gun.move_form import aim, cover, movement
 from sekundant_web.encounters.desks.law_of_the_gun.naming import letter, wounds
 from sekundant_web.encounters.desks.law_of_the_gun.numbers import budget, figures, hints, odds
@@ -43,6 +43,7 @@ def order_form(filled: Filled, prefix: str = "", *, css: str = "") -> Widget:
             _said("shoot", *hands(here)),
             _said("shoot hold", *guns(here)),
             _said("shoot", *odds(here, shots), figures(here)),
+            *watch(here),
             *rare(here),
             *_revised(here),
         ),
