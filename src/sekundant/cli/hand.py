@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sekundant.cli.answering import Read
-from sekundant.cli.duel_file import Entry, is_silent
-from sekundant.cli.trouble import Trouble
+from sekundant.cli.answering import Answers, Read
+from sekundant.cli.duel_file import DuelFile, Entry, is_silent
+from sekundant.cli.trouble import Trouble, at
+from sekundant.core.clauses import Language, Text
 from sekundant.core.encounter import Ask
 from sekundant.core.events import Number
 from sekundant.core.wire import Plain
 from sekundant.prose.contract import words
+from sekundant.prose.language import fill, sentence
 from sekundant.prose.markup import Line
 
-if TYPE_CHECKING:
-    from sekundant.cli.refereeing import Desk
+_NOT_DUE = Text("no answer of {who} is due here", "здесь от {who} ничего не ждут")
+_MISSING = Text(
+    "the turn is not complete, and there are turns behind it; still owed by: {who}",
+    "ход не закончен, а за ним стоят следующие; ещё не ответили: {who}",
+)
 
 
 class Hand:
@@ -26,10 +31,12 @@ class Hand:
     ask of it takes the order as it is, a further one only what the order holds for it.
     """
 
-    def __init__(self, desk: Desk, entry: Entry) -> None:
-        self._desk = desk
-        self._system = desk.duel.system
+    def __init__(self, duel: DuelFile, entry: Entry, language: Language) -> None:
+        self._duel = duel
+        self._system = duel.system
         self._entry = entry
+        self._language = language
+        self._answers = Answers(duel, language)
         self._answered: set[tuple[str, str]] = set()
         self._begun: set[str] = set()
         self._remarks: dict[str, tuple[Line, ...]] = {}
@@ -96,7 +103,7 @@ class Hand:
         plain = self._entry.answers[ask.what][ask.seat] if self._apart(ask) else self._entry.orders[ask.seat]
         if is_silent(plain):
             return Read(self._system.no_answer(_hours(plain)))
-        return self._desk.answers.read(plain, self._path(ask), ask, state)
+        return self._answers.read(plain, self._path(ask), ask, state)
 
     def _path(self, ask: Ask) -> str:
         """Where the answer stands."""
@@ -132,13 +139,18 @@ class Hand:
         waiting = {ask.seat for ask in asks if self._has(ask)}
         for seat in self._entry.orders:
             if seat not in self._begun and seat not in waiting:
-                raise self._desk.not_due(f"{self._entry.path}.orders.{seat}", seat)
+                raise self._trouble(f"{self._entry.path}.orders.{seat}", _NOT_DUE, seat)
         for kind, answers in self._entry.answers.items():
             for seat in answers:
                 if (kind, seat) not in self._answered and seat not in waiting:
-                    raise self._desk.not_due(f"{self._entry.path}.{kind}.{seat}", seat)
+                    raise self._trouble(f"{self._entry.path}.{kind}.{seat}", _NOT_DUE, seat)
         if not last and self.incomplete(state):
-            raise self._desk.owed(self._entry, tuple(ask for ask in asks if not self._has(ask)))
+            owed = ", ".join(ask.seat for ask in asks if not self._has(ask))
+            raise self._trouble(self._entry.path, _MISSING, owed)
+
+    def _trouble(self, path: str, phrase: Text, who: str) -> Trouble:
+        """What is wrong at a place of the file, with whom it is about."""
+        return Trouble([at(self._duel.document, path, sentence(fill(phrase, self._language, who=who)))])
 
 
 def _hours(plain: Plain) -> Number:

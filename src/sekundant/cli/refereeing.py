@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sekundant import library
-from sekundant.cli.answering import Answers
 from sekundant.cli.duel_file import DuelFile, Entry
 from sekundant.cli.entering import check_entry, fighter_paths
 from sekundant.cli.given_dice import GivenDice
@@ -20,7 +19,7 @@ from sekundant.cli.hand import Hand
 from sekundant.cli.trouble import Trouble, at
 from sekundant.core.chance import DiceError
 from sekundant.core.clauses import Language, Text
-from sekundant.core.encounter import Ask, Refused, Ruling, play
+from sekundant.core.encounter import Refused, Ruling, play
 from sekundant.core.events import MASTER, Event, Number
 from sekundant.prose.contract import words
 from sekundant.prose.faults_words import dice_error_line
@@ -30,11 +29,6 @@ from sekundant.prose.markup import Line
 MOST_STEPS = 100
 """No entry takes so many steps."""
 
-_NOT_DUE = Text("no answer of {who} is due here", "здесь от {who} ничего не ждут")
-_MISSING = Text(
-    "the turn is not complete, and there are turns behind it; still owed by: {who}",
-    "ход не закончен, а за ним стоят следующие; ещё не ответили: {who}",
-)
 _OVER = Text("the duel is over before this turn", "дуэль кончилась раньше этого хода")
 _OWED_DIE = Text(
     "throw d{sides} for {label} and write it under {path}",
@@ -75,7 +69,6 @@ class Desk:
     def __init__(self, duel: DuelFile, language: Language, *, throws_early: bool = True) -> None:
         self.duel = duel
         self.language = language
-        self.answers = Answers(duel, language)
         self._throws_early = throws_early
 
     def play(self) -> tuple[Played, ...]:
@@ -98,7 +91,7 @@ class Desk:
             raise self._trouble(entry.path, sentence(fill(_OVER, self.language)))
         throws = not self.duel.by_hand and (last or self._throws_early)
         dice = GivenDice(entry.dice, entry.dice_sides, secrets.randbelow if throws else None)
-        hand = Hand(self, entry)
+        hand = Hand(self.duel, entry, self.language)
         events: list[Event] = []
         acts: list[Act] = []
         try:
@@ -154,12 +147,3 @@ class Desk:
             return self._trouble(path, sentence(said))
         book = library.rulebook(self.duel.system.id)
         return self._trouble(f"{path}.{error.label}", dice_error_line(error, self.language, book))
-
-    def not_due(self, path: str, who: str) -> Trouble:
-        """An answer that nobody asked for."""
-        return self._trouble(path, sentence(fill(_NOT_DUE, self.language, who=who)))
-
-    def owed(self, entry: Entry, asks: tuple[Ask, ...]) -> Trouble:
-        """An entry without all its orders, with other entries behind it."""
-        who = ", ".join(ask.seat for ask in asks)
-        return self._trouble(entry.path, sentence(fill(_MISSING, self.language, who=who)))
