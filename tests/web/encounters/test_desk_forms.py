@@ -52,7 +52,7 @@ def _nameless(part: Any) -> bool:
 
 
 def said(answer: Any, view: Any) -> Any:
-    """The answer without what a form has no field for: parts that say nothing, and what its deeds don't use."""
+    """The answer without what a form has no field for: what says nothing, what its deeds don't use."""
     match answer:
         case lg.Order():
             return _order(answer)

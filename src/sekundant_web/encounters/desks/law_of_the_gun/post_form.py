@@ -134,7 +134,7 @@ def _wills(here: Part) -> tuple[Widget, ...]:
 def _labels() -> dict[Deed, tuple[str, str]]:
     """What each deed is called, and what it goes with (LG.IV.2.b)."""
     return {
-        Deed.CALL: (_("Call him out"), _("with an offer of wills or a warning")),
+        Deed.CALL: (_("Call"), _("with an offer of wills or a warning")),
         Deed.PROPOSE_WILLS: (_("Offer a duel of wills"), _("with a call")),
         Deed.WARN: (_("Warn"), _("with a call")),
         Deed.MANOEUVRE: (_("Manoeuvre"), _("with a look or against temptation")),
