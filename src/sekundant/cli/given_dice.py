@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sekundant.core.chance import DiceError
+from sekundant.core.chance import Chance, DiceError
 
 
-class GivenDice:
+class GivenDice(Chance):
     """Dice listed in the file; those that are not are thrown, if anybody throws them."""
 
     def __init__(
@@ -33,14 +33,6 @@ class GivenDice:
             face = self.thrown[label] = self._throw(sides) + 1
         self.faces[label] = face
         return face
-
-    def check(self, sides: int, at_most: int, label: str) -> int:
-        """The face listed, or a thrown one."""
-        return self.roll(sides, label)
-
-    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
-        """The face listed, or a thrown one."""
-        return self.roll(sides, label)
 
     def finish(self) -> None:
         """Raise :class:`DiceError` for a listed die that nobody threw."""

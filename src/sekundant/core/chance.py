@@ -14,7 +14,10 @@ from typing import Protocol, TypeVar
 
 
 class Chance(Protocol):
-    """A source of dice."""
+    """A source of dice.
+
+    Most sources throw the whole die whatever of it matters, and say only how (:meth:`roll`).
+    """
 
     def roll(self, sides: int, label: str) -> int:
         """Throw a die of ``sides`` sides for ``label``; return its face, 1 to ``sides``."""
@@ -26,6 +29,7 @@ class Chance(Protocol):
         representative face (1 or ``sides``), so nothing but the comparison may depend on it.
         ``at_most`` lies between 1 and ``sides - 1``: what is certain is not rolled.
         """
+        return self.roll(sides, label)
 
     def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
         """Throw a die that is read from a table of bands; return its face.
@@ -35,6 +39,7 @@ class Chance(Protocol):
         takes one face of each band. A band that no face falls into is none (a top below 1, or from ``sides``
         up), so the die may be one that can fall in one band only.
         """
+        return self.roll(sides, label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,7 @@ class DiceError(Exception):
         self.detail = detail
 
 
-class Scripted:
+class Scripted(Chance):
     """Dice given by label: worked cases, and dice thrown on a real table.
 
     A die that is asked for and not listed is an error at once; call :meth:`finish` after the step to make a
@@ -80,21 +85,13 @@ class Scripted:
             raise DiceError("impossible", label, f"{face!r} on d{sides}")
         return face
 
-    def check(self, sides: int, at_most: int, label: str) -> int:
-        """Return the face listed for ``label``."""
-        return self.roll(sides, label)
-
-    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
-        """Return the face listed for ``label``."""
-        return self.roll(sides, label)
-
     def finish(self) -> None:
         """Raise :class:`DiceError` if a listed die was never asked for."""
         for label in self._left:
             raise DiceError("unused", label)
 
 
-class Recorded:
+class Recorded(Chance):
     """Replay: the dice of a record, in their order; an error at the first difference."""
 
     def __init__(self, dice: Iterable[Die]) -> None:
@@ -111,21 +108,13 @@ class Recorded:
         self._next += 1
         return die.face
 
-    def check(self, sides: int, at_most: int, label: str) -> int:
-        """Return the next recorded face."""
-        return self.roll(sides, label)
-
-    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
-        """Return the next recorded face."""
-        return self.roll(sides, label)
-
     def finish(self) -> None:
         """Raise :class:`DiceError` if the record holds dice that were not asked for."""
         if self._next < len(self._dice):
             raise DiceError("unused", self._dice[self._next].label)
 
 
-class Sampled:
+class Sampled(Chance):
     """Monte Carlo: faces from any generator of whole numbers below a bound.
 
     ``below(n)`` returns a whole number 0 to n - 1, each equally likely; the library brings no randomness of
@@ -139,16 +128,8 @@ class Sampled:
         """Return a face of ``sides``."""
         return self._below(sides) + 1
 
-    def check(self, sides: int, at_most: int, label: str) -> int:
-        """Return a face of ``sides``."""
-        return self._below(sides) + 1
 
-    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
-        """Return a face of ``sides``."""
-        return self._below(sides) + 1
-
-
-class Sealed:
+class Sealed(Chance):
     """Live play: faces derived from a sealed secret by a function of the die's label.
 
     ``derive(sides, label)`` belongs to the ledger (see :mod:`sekundant.ledger.seal`); it gives the same face
@@ -162,16 +143,8 @@ class Sealed:
         """Return the derived face."""
         return self._derive(sides, label)
 
-    def check(self, sides: int, at_most: int, label: str) -> int:
-        """Return the derived face."""
-        return self._derive(sides, label)
 
-    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
-        """Return the derived face."""
-        return self._derive(sides, label)
-
-
-class Recording:
+class Recording(Chance):
     """Another source with a notebook: every die that falls is kept in :attr:`dice`."""
 
     def __init__(self, source: Chance) -> None:

@@ -41,17 +41,9 @@ class Table:
         return f"{who}.{what}.{ordinal}"
 
 
-class NoDice:
+class NoDice(Chance):
     """The dice of a ruling: it throws none."""
 
     def roll(self, sides: int, label: str) -> int:
-        """Raise AssertionError: rulings throw no dice."""
-        raise AssertionError(f"a ruling threw {label}")
-
-    def check(self, sides: int, at_most: int, label: str) -> int:
-        """Raise AssertionError: rulings throw no dice."""
-        raise AssertionError(f"a ruling threw {label}")
-
-    def band(self, sides: int, tops: tuple[int, ...], label: str) -> int:
         """Raise AssertionError: rulings throw no dice."""
         raise AssertionError(f"a ruling threw {label}")
