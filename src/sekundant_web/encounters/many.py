@@ -17,7 +17,7 @@ from sekundant.core.encounter import Ask
 from sekundant.core.events import MASTER, SPECTATOR
 from sekundant.prose.contract import words
 from sekundant_web.accounts.models import User
-from sekundant_web.encounters.access import Place, around, place_at
+from sekundant_web.encounters.access import Place, around, mine, place_at
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.models import Encounter, HandedIn, Status, Watch
 from sekundant_web.fighters.models import Version
@@ -28,13 +28,23 @@ GOES_ON = (Status.SEATING, Status.RUNNING, Status.HELD)
 def at_table(
     table_id: int, user: User | AnonymousUser, guest: str, *, going_on: bool, most: int
 ) -> tuple[Place, ...]:
-    """The encounters of a table that go on, or those that are over; the last to move come first."""
+    """The encounters of a table that go on, or those that are over; the last to move come first.
+
+    Those that are for who has their link are left out for strangers, unless the table itself is found so.
+    """
     rows = Encounter.objects.filter(table_id=table_id)
     if going_on:
         rows = rows.filter(status__in=GOES_ON).order_by("-created_at")
     else:
         rows = rows.filter(status=Status.OVER).order_by("-finished_at")
-    return _places(rows[:most], user, guest)
+    return tuple(place for place in _places(rows[:most], user, guest) if _may_find(place))
+
+
+def _may_find(place: Place) -> bool:
+    """Whether somebody who has found the table has found the encounter."""
+    table, linked = place.encounter.table, place.encounter.watch == Watch.LINK
+    stranger = place.role is None and place.seat is None
+    return not (linked and stranger and (table is None or table.watch != Watch.LINK))
 
 
 def of_fighter(fighter_id: int, user: User | AnonymousUser, guest: str, most: int) -> tuple[Place, ...]:
@@ -46,6 +56,23 @@ def of_fighter(fighter_id: int, user: User | AnonymousUser, guest: str, most: in
         pk__in=Encounter.objects.filter(seats__fighter__fighter=fighter_id).values("pk")
     )
     return _places(rows.filter(found).distinct().order_by("-created_at")[:most], user, guest)
+
+
+def for_everybody(
+    user: User | AnonymousUser, guest: str, *, going_on: bool, most: int, start: int = 0
+) -> tuple[Place, ...]:
+    """The encounters that everybody may find and that go on, or are over; the newest come first."""
+    rows = Encounter.objects.filter(watch=Watch.PUBLIC)
+    if going_on:
+        rows = rows.filter(status__in=(Status.RUNNING, Status.HELD)).order_by("-created_at")
+    else:
+        rows = rows.filter(status=Status.OVER).order_by("-created_at")
+    return _places(rows[start : start + most], user, guest)
+
+
+def of_player(user: User | AnonymousUser, guest: str, most: int) -> tuple[Place, ...]:
+    """The encounters at which somebody sits, those that go on first."""
+    return _places(mine(user, guest)[:most], user, guest)
 
 
 def running_at(table_id: int) -> int:

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from sekundant.core.wire import Plain
+from sekundant.prose.markup import clean
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters.desks.fields import Fields
 from sekundant_web.fighters.models import Fighter, Version
@@ -79,5 +80,5 @@ def retire(fighter: Fighter, *, again: bool = False) -> None:
 
 
 def _take(fighter: Fighter, about: About) -> None:
-    fighter.name = about.name or _("Nameless")
+    fighter.name = clean(about.name).strip()[:60] or _("Nameless")
     fighter.about, fighter.notes, fighter.table = about.about, about.notes, about.table

@@ -73,8 +73,8 @@ def new(request: HttpRequest, system: str) -> HttpResponse:
 
 def _beginning(request: HttpRequest, system: str, table: Table | None) -> Fields:
     packs, room = shelf(system, table), sheets(system)
-    if (of := request.GET.get("of", "")).isdecimal():
-        return fields_of_fighter(access.own(request.user, int(of)))
+    if (of := request.GET.get("of", ""))[:9].isdecimal():
+        return fields_of_fighter(access.own(request.user, int(of[:9])))
     if start := request.GET.get("start"):
         try:
             return room.fields_of(ready_made(system, start, packs, reading_language()))

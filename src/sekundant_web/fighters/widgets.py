@@ -75,7 +75,6 @@ class Stepper(Widget):
     value: str
     least: int
     most: int
-    step: int = 1
     price: str = ""
 
 

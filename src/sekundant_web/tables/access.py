@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from sekundant_web.accounts.models import User
+from sekundant_web.encounters.many import GOES_ON
 from sekundant_web.encounters.models import Watch
 from sekundant_web.tables.models import Invitation, Member, Table
 
@@ -72,7 +73,8 @@ def as_master(request: HttpRequest, slug: str) -> Standing:
 
 def invitation(token: str) -> Invitation:
     """The invitation of a link that still works. Raise Http404."""
-    found = Invitation.objects.select_related("table").filter(token=token, until__gt=timezone.now()).first()
+    works = Invitation.objects.select_related("table").filter(until__gt=timezone.now())
+    found = works.filter(token=token).first() if token.isascii() and token.isprintable() else None
     if found is None:
         raise Http404
     return found
@@ -95,7 +97,8 @@ def tables_of(user: User | AnonymousUser, system: str) -> tuple[Table, ...]:
 
 
 def _counted(tables: QuerySet[Table]) -> QuerySet[Table]:
-    going_on = Q(encounters__status__in=("seating", "running", "held"))
+    people = Member.objects.filter(table=OuterRef("pk")).order_by().values("table")
     return tables.annotate(
-        people=Count("members", distinct=True), fights=Count("encounters", filter=going_on, distinct=True)
+        people=Subquery(people.annotate(many=Count("pk")).values("many")),
+        fights=Count("encounters", filter=Q(encounters__status__in=GOES_ON), distinct=True),
     ).order_by("-created_at")

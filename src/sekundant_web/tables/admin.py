@@ -19,11 +19,11 @@ class MemberInline(admin.TabularInline):  # type: ignore[type-arg] # Django has 
     extra = 0
     can_delete = False
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002 - Django's own
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody is added."""
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody is changed."""
         return False
 

@@ -24,6 +24,7 @@ from sekundant_web.fighters.models import Version
 from sekundant_web.fighters.widgets import Said
 from sekundant_web.fighters.writing import html, said
 from sekundant_web.tables.access import Standing
+from sekundant_web.tables.models import Member
 from sekundant_web.tables.naming import seat_names
 from sekundant_web.tables.rooms import room
 from sekundant_web.tables.shelves import Shelf, plain_packs, shelf
@@ -47,9 +48,9 @@ class Corner:
     def sitter(self) -> Sitter:
         """Who takes the seat."""
         version = self.version.pk if self.version else None
-        if self.who == BOT:
-            return Sitter(bot=True, version_id=version)
-        return Sitter(user_id=int(self.who) if self.who.isdecimal() else None, version_id=version)
+        if self.who in {BOT, FREE}:
+            return Sitter(bot=self.who == BOT, version_id=version)
+        return Sitter(user_id=int(self.who), version_id=version)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,15 @@ class Hall:
         wish = Wish(fighters=(chosen.removeprefix(READY),))
         setup = library.starter(self.where.table.system).setup(wish, self.packs, self.language)
         return next(iter(setup["combatants"].values()))
+
+    def member(self, who: str) -> Member | None:
+        """The member who is meant by a form's word."""
+        return next((one for one in self.where.members if str(one.user_id) == who), None)
+
+    @property
+    def arranger(self) -> str:
+        """The one who arranges, as a form's word."""
+        return str(self.where.user.pk)
 
     def may_lead(self, who: str, chosen: str) -> bool:
         """Whether somebody may fight with a fighter: his own, a ready-made one, or one of a master's."""
@@ -149,9 +159,9 @@ def _corners(hall: Hall, fields: Fields) -> tuple[tuple[Corner, ...], tuple[Said
 
 def _trouble(hall: Hall, who: str, chosen: str, before: list[str]) -> tuple[str, str] | None:
     """What is wrong with a corner: the field, and why."""
-    if who not in {BOT, FREE} and (not who.isdecimal() or hall.where.of(int(who)) is None):
+    if who not in {BOT, FREE} and hall.member(who) is None:
         return "who", _("He doesn’t sit at this table any more.")
-    if who.isdecimal() and who in before:
+    if who not in {BOT, FREE} and who in before:
         return "who", _("Nobody fights on two sides.")
     if hall.plain_of(chosen) is None:
         return "fighter", _("Choose a fighter.")

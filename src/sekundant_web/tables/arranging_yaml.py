@@ -24,6 +24,7 @@ from sekundant_web.tables.arranging import (
     misfit,
     opening_of,
 )
+from sekundant_web.tables.rooms import room
 
 YAML = "yaml"
 """The field of the form; what is said of it stands there with its line."""
@@ -55,7 +56,7 @@ def written(hall: Hall, arranged: Arranged) -> str:
 
 
 def _seat_word(hall: Hall, corner: Corner) -> str:
-    member = hall.where.of(int(corner.who)) if corner.who.isdecimal() else None
+    member = hall.member(corner.who)
     return member.user.get_username() if member else corner.who
 
 
@@ -91,11 +92,13 @@ def _corners(
     """Who sits where with which sheet."""
     corners: dict[str, Corner] = {}
     combatants: dict[str, Plain] = {}
+    people = {name: _who(hall, name, seats, faults) for name in sheets}
+    seated = frozenset(people.values())
     for number, (name, sheet) in enumerate(sheets.items(), start=1):
-        who = _who(hall, name, seats, faults)
-        if who.isdecimal() and any(one.who == who for one in corners.values()):
+        who = people[name]
+        if who not in {BOT, FREE} and any(one.who == who for one in corners.values()):
             faults.append(fault(f"seats.{name}", "same_twice", str(seats.get(name))))
-        plain, version = _sheet(hall, name, sheet, who, faults)
+        plain, version = _sheet(hall, name, sheet, who, seated, faults)
         corners[name] = Corner(number=number, who=who, plain=plain, version=version)
         combatants[name] = plain
     faults.extend(
@@ -115,8 +118,15 @@ def _who(hall: Hall, name: str, seats: Mapping[str, Any], faults: list[Fault]) -
     return FREE
 
 
+def _foreign(hall: Hall, version: Version, beside: Mapping[str, Any], seated: frozenset[str]) -> list[str]:
+    """What one who fights himself would change of somebody else's fighter, besides his ground."""
+    if hall.arranger not in seated or str(version.fighter.owner_id) == hall.arranger:
+        return []
+    return [key for key in beside if key not in room(hall.where.table.system).GROUND]
+
+
 def _sheet(
-    hall: Hall, name: str, sheet: Plain, who: str, faults: list[Fault]
+    hall: Hall, name: str, sheet: Plain, who: str, seated: frozenset[str], faults: list[Fault]
 ) -> tuple[Plain, Version | None]:
     """A sheet that is written out, or a fighter of the table with what is written beside his number."""
     if not isinstance(sheet, Mapping) or FIGHTER not in sheet:
@@ -131,6 +141,10 @@ def _sheet(
     if not hall.may_lead(who, chosen):
         faults.append(fault(place, "not_his", version.fighter.name))
     beside = {key: value for key, value in sheet.items() if key != FIGHTER}
+    faults.extend(
+        fault(f"setup.combatants.{name}.{key}", "not_his", key)
+        for key in _foreign(hall, version, beside, seated)
+    )
     return {**version.plain, **beside}, version
 
 
@@ -159,7 +173,8 @@ def _refused(hall: Hall, document: Document, faults: list[Fault]) -> Arranged:
         if one.code == "misfit":
             told.append(Said(YAML, said(f"{line}: {one.got}")))
         elif one.code == "not_his":
-            told.append(Said(YAML, said(f"{line}: {_('Nobody else leads this fighter.')} ({one.got})")))
+            why = _("That is for the fighter’s owner.")
+            told.append(Said(YAML, said(f"{line}: {why} ({one.got})")))
         else:
             told.append(Said(YAML, html(fault_line(one, hall.language, line=line), system)))
     return Arranged(said=tuple(told))

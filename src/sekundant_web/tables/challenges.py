@@ -44,10 +44,7 @@ def challenge(request: HttpRequest, slug: str) -> HttpResponse:
         return _form(request, where, fields)
 
     def act() -> str:
-        rival = fields.text("rival")
-        made = challenging.make(
-            where, version, int(rival) if rival.isdecimal() else None, fields, fields.text("words").strip()
-        )
+        made = challenging.make(where, version, fields)
         return reverse("table_challenge", args=[slug, made.pk])
 
     try:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from sekundant.core.clauses import Language
+from sekundant.prose.markup import clean
 from sekundant_web.encounters.actions import open_encounter
 from sekundant_web.encounters.desks.fields import Fields, kept
 from sekundant_web.encounters.many import running_at
@@ -61,7 +62,7 @@ def seen(challenge: Challenge, where: Standing, language: Language) -> Open:
     )
 
 
-def make(where: Standing, version: Version, rival_id: int | None, fields: Fields, text: str) -> Challenge:
+def make(where: Standing, version: Version, fields: Fields) -> Challenge:
     """Challenge somebody of the table, or whoever takes it up. Raise :class:`NotNow`."""
     me = version.fighter.owner_id
     open_ = Challenge.objects.filter(table=where.table, challenger=me, state=Challenge.State.OPEN)
@@ -69,7 +70,8 @@ def make(where: Standing, version: Version, rival_id: int | None, fields: Fields
         raise NotNow(
             _("%(n)s of your challenges are open. Withdraw one to make another.") % {"n": MOST_CHALLENGES}
         )
-    if rival_id is not None and (rival_id == me or where.of(rival_id) is None):
+    rival = next((one for one in where.members if str(one.user_id) == fields.text("rival")), None)
+    if fields.on("rival") and (rival is None or rival.user_id == me):
         raise NotNow(_("Choose whom to challenge."))
     try:
         with transaction.atomic():
@@ -77,9 +79,9 @@ def make(where: Standing, version: Version, rival_id: int | None, fields: Fields
                 table=where.table,
                 challenger_id=me,
                 version=version,
-                rival_id=rival_id,
+                rival_id=rival.user_id if rival else None,
                 fields=fields.stored(),
-                words=text[:500],
+                words=clean(fields.text("words"))[:500].strip(),
             )
     except IntegrityError:
         raise NotNow(_("Your challenge to him is open already.")) from None

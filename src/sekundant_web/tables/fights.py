@@ -131,7 +131,7 @@ def _who(hall: Hall, fields: Fields, found: Arranged, number: int, least: int) -
 
 
 def _fighter(hall: Hall, fields: Fields, found: Arranged, number: int) -> Select:
-    name = f"seat.{number}.fighter"
+    name, made = f"seat.{number}.fighter", _("ready-made")
     chosen = fields.text(name)
     options = [
         Option(
@@ -142,7 +142,7 @@ def _fighter(hall: Hall, fields: Fields, found: Arranged, number: int) -> Select
         for key, one in hall.versions.items()
     ]
     options += [
-        Option(value=f"{READY}{one}", label=f"{word} · {_('ready-made')}", chosen=chosen == f"{READY}{one}")
+        Option(value=f"{READY}{one}", label=f"{word} · {made}", chosen=chosen == f"{READY}{one}")
         for one, word in hall.ready.items()
     ]
     return Select(name=name, label=_("Fighter"), options=tuple(options), said=found.at(name))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from sekundant import library
 from sekundant.core.clauses import Language, Switch
+from sekundant.prose.markup import clean as printable
 from sekundant_web.accounts import zones
-from sekundant_web.encounters.deadlines import MOST_HOURS, Policy
+from sekundant_web.encounters.deadlines import MOST_HOURS, Policy, policy_from
 from sekundant_web.encounters.models import Referee, Watch
 from sekundant_web.tables.models import Table
 
@@ -28,7 +31,7 @@ HOURS = [("", _("no fixed hour")), *((str(hour), f"{hour:02}:00") for hour in ra
 class TableForm(forms.Form):
     """Everything of a table but its packs and people; its system is chosen before."""
 
-    name = forms.CharField(label=_("Name"), max_length=80)
+    name = forms.CharField(label=_("Name of the table"), max_length=80)
     about = forms.CharField(
         label=_("About the table"),
         max_length=4000,
@@ -78,6 +81,7 @@ class TableForm(forms.Form):
     )
 
     def __init__(self, system: str, language: Language, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("label_suffix", "")
         super().__init__(*args, **kwargs)
         self.language = language
         self.switches = library.rulebook(system).switches
@@ -91,6 +95,13 @@ class TableForm(forms.Form):
                 field.widget.attrs["class"] = "input"
             if name in {"hours", "grace_hours", "vacation_days"}:
                 field.widget.attrs["inputmode"] = "numeric"
+
+    def clean_name(self) -> str:
+        """The name without what nobody sees."""
+        name = printable(self.cleaned_data["name"]).strip()
+        if not name:
+            raise forms.ValidationError(_("A table needs a name that can be read."))
+        return name
 
     def clean_fixed_hour(self) -> int | None:
         """The hour, or none."""
@@ -138,18 +149,12 @@ class TableForm(forms.Form):
         found = self.cleaned_data
         for name in ("name", "about", "watch", "joining", "referee"):
             setattr(table, name, found[name])
-        from dataclasses import asdict
-
         table.policy = asdict(self.policy_of(found))
         table.switches = self.chosen_switches()
 
 
 def beginning(table: Table | None, system: str) -> dict[str, Any]:
     """What stands in the form at first: the table as it is, or the usual."""
-    from dataclasses import asdict
-
-    from sekundant_web.encounters.deadlines import policy_from
-
     policy = policy_from(table.policy) if table else Policy(zone=settings.TIME_ZONE)
     found: dict[str, Any] = {
         "watch": Watch.PUBLIC,
@@ -167,10 +172,10 @@ def beginning(table: Table | None, system: str) -> dict[str, Any]:
 
 def _switch_field(switch: Switch, language: Language) -> forms.ChoiceField:
     """A switch with its readings in words; the first is the default."""
-    values = []
+    values, usual = [], gettext("usual")
     for number, value in enumerate(switch.values):
         word = value.name.into(language)
-        values.append((value.id, f"{word} {_('(usual)')}" if number == 0 else word))
+        values.append((value.id, f"{word} ({usual})" if number == 0 else word))
     return forms.ChoiceField(
         label=switch.name.into(language), choices=values, widget=forms.RadioSelect, required=True
     )

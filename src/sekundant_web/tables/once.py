@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 from datetime import timedelta
@@ -15,7 +16,7 @@ from sekundant_web.tables.models import Once
 KEPT = timedelta(days=2)
 """So long a form is known again."""
 
-LONGEST = 64
+KEY = re.compile(r"[-\w]{1,64}", re.ASCII)
 
 
 def new_key() -> str:
@@ -28,7 +29,7 @@ def once(user: User, key: str, act: Callable[[], str]) -> str:
 
     All happens in one transaction; what ``act`` raises undoes it, and the form may be sent again.
     """
-    if not key or len(key) > LONGEST:
+    if not KEY.fullmatch(key):
         with transaction.atomic():
             return act()
     if (known := _address(user, key)) is not None:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from sekundant import library
+from sekundant_web.accounts import zones
 from sekundant_web.accounts.models import User
 from sekundant_web.context import reading_language
 from sekundant_web.encounters.access import guest_of
@@ -152,7 +153,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "invitations": _invitations(where),
         "days_left": days_left(where.member) if where.member else None,
         "away": _away(where).get(request.user.pk or 0),
-        "zone": timezone.get_current_timezone_name(),
+        "zone": zones.name_of(timezone.get_current_timezone_name()),
         "address": request.build_absolute_uri("/tables/join/"),
     }
     return render(request, "tables/show.html", context)

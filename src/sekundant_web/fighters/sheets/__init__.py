@@ -42,6 +42,11 @@ class Draft:
         """What is said of these fields, and of parts of them."""
         return tuple(one for one in self.said if _is_at(one.field, names))
 
+    def keeps(self, clause: str, fields: tuple[str, ...]) -> bool:
+        """Whether nothing breaks a clause, and nothing is said against its fields."""
+        broken = any(not one.warning for one in self.at(*fields)) if fields else False
+        return clause not in self.clauses and not broken
+
     @property
     def legal(self) -> bool:
         """Whether nothing forbids the fighter."""

@@ -7,12 +7,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from sekundant.core.clauses import Language
+from sekundant.core.clauses import Language, Text
 from sekundant.core.encounter import Objection
 from sekundant.core.wire import Plain, decode
 from sekundant.prose.fencing.sheet_words import CLAUSES, means
 from sekundant.prose.fencing.words import CHARACTERISTIC_WORDS, DISTANCE_WORDS
-from sekundant.prose.language import NO_BREAK, number, signed
+from sekundant.prose.language import NO_BREAK, fill, number, signed
 from sekundant.systems.fencing.catalogue import SYSTEM, Catalogue, gather
 from sekundant.systems.fencing.options import Options
 from sekundant.systems.fencing.sheet import (
@@ -43,14 +43,15 @@ from sekundant_web.fighters.widgets import (
     Said,
     Stepper,
 )
-from sekundant_web.fighters.writing import clause_link, html, said
+from sekundant_web.fighters.writing import bare, clause_link, html, said
 from sekundant_web.tables.shelves import Shelf
 
 COLOURS = ("a", "b", "d", "c")
 """The colours of the bar, in turn."""
 
 WIDTH = 400
-STEP = 1
+
+POINTS = Text("{n} {n:point|points}", "{n} {n:очко|очка|очков}")
 
 
 def blank(shelf: Shelf) -> Plain:
@@ -135,7 +136,6 @@ def _characteristic(name: str, draft: Draft) -> Stepper:
         value=draft.fields.text(name) or "0",
         least=0,
         most=100,
-        step=STEP,
         price=_points(Fraction(raise_halves(whole, _options(draft)), 2), draft.language),
         means=html(means(name, decode(Sheet, {name: whole}), draft.language), draft.system),
         said=draft.at(name),
@@ -143,7 +143,7 @@ def _characteristic(name: str, draft: Draft) -> Stepper:
 
 
 def _points(points: Fraction, language: Language) -> str:
-    return _("%(n)s points") % {"n": number(points, language)}
+    return bare(fill(POINTS, language, n=points))
 
 
 def _weapons(draft: Draft) -> tuple[Choice | Figures, ...]:
@@ -277,7 +277,7 @@ def checks(draft: Draft) -> tuple[Check, ...]:
         text = _("%(dagger)s: goes with the weapon.") % {"dagger": f"{dagger[:1].upper()}{dagger[1:]}"}
         rules.append(("FE.5.1.a", ("off_hand",), text))
     return tuple(
-        Check(kept=clause not in draft.clauses and not (at and draft.at(*at)), text=text, link=clause_link(clause, SYSTEM))
+        Check(kept=draft.keeps(clause, at), text=text, link=clause_link(clause, SYSTEM))
         for clause, at, text in rules
     )
 

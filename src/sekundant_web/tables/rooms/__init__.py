@@ -21,11 +21,15 @@ Combatants = Mapping[str, Plain]
 
 
 class Room(Protocol):
-    """How fights of one system are arranged. ``SEATS``: so many fight at least and at most."""
+    """How fights of one system are arranged."""
 
     @property
     def SEATS(self) -> tuple[int, int]:  # noqa: N802 - a constant of a module
         """How many fight."""
+
+    @property
+    def GROUND(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
+        """What a setup says of a fighter that is no part of his sheet: where he stands."""
 
     def ground(self, fields: Fields, shelf: Shelf, language: Language, /) -> tuple[Widget, ...]:
         """What is chosen of the fight itself."""

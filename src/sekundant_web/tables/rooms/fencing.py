@@ -16,6 +16,7 @@ from sekundant_web.tables.rooms import Combatants
 from sekundant_web.tables.shelves import Shelf
 
 SEATS = (2, 2)
+GROUND = ()
 
 PASSED = {
     "bet": Text("no bet, six points", "ставки нет, шесть пунктов"),
@@ -42,7 +43,7 @@ def ground(fields: Fields, _shelf: Shelf, language: Language) -> tuple[Widget, .
             name="initiative",
             label=_("Who holds the initiative"),
             options=(
-                Option(value="", label=_("nobody yet"), chosen=first not in {"1", "2"}),
+                Option(value="", label=_("nobody has it yet"), chosen=first not in {"1", "2"}),
                 Option(value="1", label=_("the first"), chosen=first == "1"),
                 Option(value="2", label=_("the second"), chosen=first == "2"),
             ),

@@ -21,6 +21,7 @@ from sekundant_web.tables.rooms import Combatants
 from sekundant_web.tables.shelves import Shelf
 
 SEATS = (2, 4)
+GROUND = ("territory", "at")
 
 PASSED = {
     "post": Text("his silence is noted; the other may post", "молчание отмечено, писать может другой"),

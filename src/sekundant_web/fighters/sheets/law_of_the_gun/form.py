@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -150,7 +151,8 @@ def _characteristic(name: str, draft: Draft) -> Stepper:
     told = html(sheet_words.means(name, sheet_of(draft), draft.language), draft.system)
     limit = dict(WOMEN_LIMITS).get(name)
     if limit is not None and draft.fields.text("sex") == Sex.FEMALE.value:
-        told = said(f"{told} {_('For a woman at most %(n)s.') % {'n': limit}}")
+        most = _("For a woman at most %(n)s.") % {"n": limit}
+        told = format_html("{} {}", told, most)
     return Stepper(
         name=name,
         label=TRAIT_WORDS[name].into(draft.language),

@@ -70,7 +70,7 @@ def checks(draft: Draft) -> tuple[Check, ...]:
     if draft.fields.on("off_hand"):
         rules.append(("LG.II.2.2.6.a", ("off_hand",), _("The off hand may hold this gun.")))
     return tuple(
-        Check(kept=clause not in draft.clauses and not (at and draft.at(*at)), text=text, link=clause_link(clause, SYSTEM))
+        Check(kept=draft.keeps(clause, at), text=text, link=clause_link(clause, SYSTEM))
         for clause, at, text in rules
     )
 
