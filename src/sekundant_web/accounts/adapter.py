@@ -38,7 +38,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc] # untyped library
         "unknown_email": _("Nobody here has this address."),
     }
 
-    def clean_username(self, username: str, shallow: bool = False) -> str:  # noqa: FBT001, FBT002 - theirs
+    def clean_username(self, username: str, shallow: bool = False) -> str:
         """A name that nobody has, nor one that looks like it."""
         name: str = super().clean_username(username, shallow=True)
         if not shallow and User.objects.filter(look=look(name)).exists():
@@ -59,7 +59,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc] # untyped library
         ways = {way["id"]: way for way in super().get_reauthentication_methods(user)}
         return [{**ways[way], "description": words[way]} for way in words if way in ways]
 
-    def get_password_change_redirect_url(self, request: HttpRequest) -> str:  # noqa: ARG002 - theirs
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """Back to the settings."""
         return resolve_url("settings")
 
@@ -98,7 +98,7 @@ class KeyAdapter(DefaultMFAAdapter):  # type: ignore[misc] # untyped library
         "cannot_generate_recovery_codes": _("Recovery codes belong to a passkey. Make one first."),
     }
 
-    def generate_authenticator_name(self, user: Any, type: Any) -> str:  # noqa: A002, ARG002 - theirs
+    def generate_authenticator_name(self, user: Any, type: Any) -> str:  # noqa: A002 - theirs
         """The machine from which the request comes."""
         agent = self.request.META.get("HTTP_USER_AGENT", "")
         return next((str(name) for sign, name in MACHINES if sign in agent), gettext("Key"))

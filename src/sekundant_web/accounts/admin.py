@@ -27,6 +27,6 @@ class UserAdmin(OnlyLook):
         """Rights are given by those who have all."""
         return bool(request.user.is_superuser) and super(OnlyLook, self).has_change_permission(request, obj)
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:  # noqa: ARG002 - Django's own
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
         """All but the rights."""
         return [field for field in self.fields if field not in RIGHTS]

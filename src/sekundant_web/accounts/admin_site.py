@@ -1,14 +1,14 @@
 """The operator's site: for staff with a passkey, and without anybody's secrets.
 
-It shows what an operator needs to keep the site running. It changes nothing of a fight: whoever runs a site and
-plays on it must not be able to win by it, nor to look into a hand by accident. Who wants to cheat can read the
-database; the page on dice says so.
+It shows what an operator needs to keep the site running, and changes nothing of a fight: whoever runs a site
+and plays on it must not be able to win by it, nor look into a hand by accident. Who wants to cheat can read
+the database; the page on dice says so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any
 
 from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
@@ -42,14 +42,14 @@ class SiteAdmin(AdminSite):
     ) -> None:
         """Show our own models alone: those of libraries hold keys, sessions and addresses."""
         models = [model_or_iterable] if isinstance(model_or_iterable, ModelBase) else model_or_iterable
-        ours = [model for model in models if model._meta.app_label in OURS]  # type: ignore[union-attr]
+        ours = [model for model in models if model._meta.app_label in OURS]
         super().register(ours, admin_class, **options)
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Whether somebody may be here: staff with a passkey."""
         return super().has_permission(request) and is_mfa_enabled(request.user, [Authenticator.Type.WEBAUTHN])
 
-    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # noqa: ARG002
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """Send him through the site's own door: its limits, its second step. Django's form is never shown."""
         if self.has_permission(request):
             return redirect("admin:index")
@@ -67,15 +67,15 @@ class OnlyLook(ModelAdmin):  # type: ignore[type-arg] # Django has no generics w
     list_per_page = 50
     show_full_result_count = False
 
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002 - Django's own
+    def has_add_permission(self, request: HttpRequest) -> bool:
         """Nobody adds any."""
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody changes any."""
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody deletes any."""
         return False
 
@@ -83,13 +83,13 @@ class OnlyLook(ModelAdmin):  # type: ignore[type-arg] # Django has no generics w
 class OnlyList(OnlyLook):
     """Rows of which the list says everything: they have no page of their own."""
 
-    list_display_links: ClassVar[None] = None
+    list_display_links = None
 
-    def change_view(self, request: HttpRequest, object_id: str, *_: Any, **__: Any) -> HttpResponse:  # noqa: ARG002
+    def change_view(self, request: HttpRequest, object_id: str, *_: Any, **__: Any) -> HttpResponse:
         """The list."""
         return self._list()
 
-    def history_view(self, request: HttpRequest, object_id: str, *_: Any, **__: Any) -> HttpResponse:  # noqa: ARG002
+    def history_view(self, request: HttpRequest, object_id: str, *_: Any, **__: Any) -> HttpResponse:
         """The list."""
         return self._list()
 

@@ -6,7 +6,8 @@ import os
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Tags, Warning, register
+from django.core import checks
+from django.core.checks import CheckMessage, Error, Tags, register
 
 SHARED = ("DatabaseCache", "RedisCache", "PyMemcacheCache", "PyLibMCCache")
 """Caches that all processes of the site share."""
@@ -26,7 +27,7 @@ def proxies_are_said(**_: Any) -> list[CheckMessage]:
     if "SEKUNDANT_PROXIES" in os.environ:
         return []
     return [
-        Warning(
+        checks.Warning(
             "SEKUNDANT_PROXIES does not say how many proxies stand before the site",
             hint="Too few, and all readers share one limit and lock one another out; too many, and anybody"
             " escapes every limit by writing X-Forwarded-For himself. 0 if clients come straight to it.",
@@ -42,8 +43,8 @@ def limits_are_shared(**_: Any) -> list[CheckMessage]:
     if backend in SHARED:
         return []
     return [
-        Warning(
-            f"the cache {backend} is each process's own: limits on sign-in attempts hold for one process only",
+        checks.Warning(
+            f"{backend} is each process's own cache: limits on sign-in attempts hold for one process only",
             hint="Use the database cache of the settings, or one that all processes share.",
             id="sekundant.W002",
         )

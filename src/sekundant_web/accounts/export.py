@@ -100,9 +100,7 @@ def _fight(encounter: Encounter, user: User) -> Data:
                 {"ask": one.ask, "fields": one.fields, "saved_at": _moment(one.saved_at)}
                 for one in Draft.objects.filter(seat=seat)
             ],
-            "posts": [
-                {"text": one.text, "at": _moment(one.at)} for one in Post.objects.filter(seat=seat)
-            ],
+            "posts": [{"text": one.text, "at": _moment(one.at)} for one in Post.objects.filter(seat=seat)],
         }
     return fight
 

@@ -31,7 +31,9 @@ def dressed(form: Any) -> None:
     """Give a form's fields the site's look; a label says what a placeholder would."""
     for field in form.fields.values():
         field.widget.attrs.pop("placeholder", None)
-        if isinstance(field.widget, forms.TextInput | forms.EmailInput | forms.PasswordInput | forms.DateInput):
+        if isinstance(
+            field.widget, forms.TextInput | forms.EmailInput | forms.PasswordInput | forms.DateInput
+        ):
             field.widget.attrs["class"] = "input"
 
 
@@ -99,7 +101,9 @@ class SignupForm(allauth.SignupForm):  # type: ignore[misc] # untyped library
             self.cleaned_data["password1"] = ""
             self.errors.pop("password1", None)
         elif not self.cleaned_data.get("password1") and "password1" not in self.errors:
-            self.add_error("password1", ValidationError(_("Set a password, or choose the passkey."), "required"))
+            self.add_error(
+                "password1", ValidationError(_("Set a password, or choose the passkey."), "required")
+            )
         data: dict[str, Any] = self.cleaned_data
         return data
 

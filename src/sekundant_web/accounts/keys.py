@@ -28,5 +28,7 @@ class RemoveView(RemoveWebAuthnView):  # type: ignore[misc] # untyped library
         keys = Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN)
         if user.has_usable_password() or keys.count() > 1:
             return None
-        messages.error(self.request, _("The last way in can't be removed. Add another key or a password first."))
+        messages.error(
+            self.request, _("The last way in can't be removed. Add another key or a password first.")
+        )
         return redirect("settings")

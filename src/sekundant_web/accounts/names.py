@@ -19,7 +19,18 @@ TAKEN = frozenset(
     for word in (
         *("admin", "administrator", "bot", "clerk", "guest", "me", "moderator", "nobody", "operator", "root"),
         *("sekundant", "somebody", "staff", "support", "system", "you"),
-        *("админ", "администратор", "бот", "вы", "гость", "игрок", "мастер", "модератор", "никто", "оператор"),
+        *(
+            "админ",
+            "администратор",
+            "бот",
+            "вы",
+            "гость",
+            "игрок",
+            "мастер",
+            "модератор",
+            "никто",
+            "оператор",
+        ),
         *("поддержка", "секундант", "система", "я"),
     )
 )
@@ -38,7 +49,9 @@ class SureName:
         if code == "name_too_long":
             raise ValidationError(_("%(most)s characters at most."), code=code, params={"most": LONGEST})
         if code == "reserved_name" or look(name) in TAKEN:
-            raise ValidationError(_("This word is the site's own. Choose another name."), code="reserved_name")
+            raise ValidationError(
+                _("This word is the site's own. Choose another name."), code="reserved_name"
+            )
         if code:
             raise ValidationError(_("Letters, digits and underscores only, a letter first."), code=code)
 
@@ -55,7 +68,7 @@ VALIDATORS = [SureName()]
 class LookField(models.CharField):  # type: ignore[type-arg] # what it holds follows from the name
     """How the user's name looks, whatever he was saved by; that it is unique keeps look-alikes out."""
 
-    def pre_save(self, model_instance: models.Model, add: bool) -> Any:  # noqa: ARG002, FBT001 - Django's own
+    def pre_save(self, model_instance: models.Model, add: bool) -> Any:
         """The look of the name as it is now."""
         user: User = model_instance  # type: ignore[assignment] # a field of no other model
         shown = look(user.username)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from allauth.account.decorators import reauthentication_required
 from allauth.account.internal.flows.email_verification import send_verification_email_to_address
 from allauth.account.internal.flows.reauthentication import raise_if_reauthentication_required
-from allauth.account.decorators import reauthentication_required
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
@@ -31,7 +31,7 @@ from sekundant_web.accounts.settings_form import SettingsForm
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest) -> HttpResponse:
     """The settings; one button keeps them all."""
-    user = User.objects.get(pk=request.user.pk)
+    user = _own(request)
     form = SettingsForm(request.POST or None, instance=user, initial={"email": _address(user)})
     if form.is_valid():
         if form.cleaned_data["email"] != _address(user):
@@ -44,6 +44,11 @@ def settings(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("The settings are saved."))
         return redirect("settings")
     return render(request, "accounts/settings.html", {**_context(user), "form": form})
+
+
+def _own(request: HttpRequest) -> User:
+    """The account of whoever is signed in."""
+    return User.objects.get(username=request.user.get_username())
 
 
 def _address(user: User) -> str:
@@ -100,10 +105,8 @@ def send_link(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD"])
 def export(request: HttpRequest) -> HttpResponse:
     """All that the site keeps of somebody, in one file."""
-    user = User.objects.get(pk=request.user.pk)
-    response = JsonResponse(
-        everything_of(user), json_dumps_params={"ensure_ascii": False, "indent": 1}
-    )
+    user = _own(request)
+    response = JsonResponse(everything_of(user), json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'attachment; filename="sekundant-{timezone.localdate():%Y-%m-%d}.json"'
     return response
 
@@ -112,7 +115,7 @@ def export(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest) -> HttpResponse:
     """What goes and what stays, and the button that ends it."""
-    user = User.objects.get(pk=request.user.pk)
+    user = _own(request)
     wrong = False
     if request.method == "POST":
         if request.POST.get("name", "").strip() == user.username:

@@ -1,8 +1,8 @@
 """Becoming somebody: a name, then a passkey made by the device, then ten codes for the day it is lost.
 
-django-allauth's own sign-up by passkey needs an e-mail address that has answered; here an address is optional.
-So its stage is used without its switch (docs/adr/010): the account is made, its owner is let in only once the
-key is there, and one who turns back leaves nothing behind.
+django-allauth's own sign-up by passkey needs an e-mail address that has answered; here an address is
+optional. So its stage is used without its switch (docs/adr/010): the account is made, its owner is let in
+only once the key is there, and one who turns back leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -63,7 +63,9 @@ class KeyView(SignupWebAuthnView):  # type: ignore[misc] # untyped library
         """Let him in, with his recovery codes before his eyes."""
         user: User = self._login_stage.login.user
         with transaction.atomic():
-            key = signup_authenticator(self.request, user, form.cleaned_data["name"], form.cleaned_data["credential"])
+            key = signup_authenticator(
+                self.request, user, form.cleaned_data["name"], form.cleaned_data["credential"]
+            )
             RecoveryCodes.activate(user)
         entered: HttpResponse = self._login_stage.exit()
         if not self.request.user.is_authenticated:
@@ -79,7 +81,8 @@ class KeyView(SignupWebAuthnView):  # type: ignore[misc] # untyped library
         user: User = self._login_stage.login.user
         form = FirstPasswordForm(user, self.request.POST)
         if not form.is_valid():
-            return self.render_to_response(self.get_context_data(password_form=form))
+            again: HttpResponse = self.render_to_response(self.get_context_data(password_form=form))
+            return again
         user.set_password(form.cleaned_data["password1"])
         user.save(update_fields=["password"])
         record_authentication(self.request, user, "password", username=user.username)
@@ -109,5 +112,7 @@ class CodesView(ViewRecoveryCodesView):  # type: ignore[misc] # untyped library
         context: dict[str, Any] = super().get_context_data(**kwargs)
         then = self.request.GET.get("next", "")
         safe = then if then and get_adapter().is_safe_url(then) else ""
-        codes = [" ".join(code[at : at + 4] for at in range(0, len(code), 4)) for code in context["unused_codes"]]
+        codes = [
+            " ".join(code[at : at + 4] for at in range(0, len(code), 4)) for code in context["unused_codes"]
+        ]
         return {**context, "codes": codes, "then": safe}

@@ -20,7 +20,9 @@ urlpatterns = [
     path("accounts/signup/key/", signing_up.KeyView.as_view(), name="mfa_signup_webauthn"),
     path("accounts/recovery/", entering.RecoveryView.as_view(), name="enter_by_code"),
     path("accounts/2fa/recovery-codes/", signing_up.CodesView.as_view(), name="mfa_view_recovery_codes"),
-    path("accounts/2fa/webauthn/keys/<int:pk>/remove/", keys.RemoveView.as_view(), name="mfa_remove_webauthn"),
+    path(
+        "accounts/2fa/webauthn/keys/<int:pk>/remove/", keys.RemoveView.as_view(), name="mfa_remove_webauthn"
+    ),
     path("accounts/email/", TO_SETTINGS, name="account_email"),
     path("accounts/2fa/", TO_SETTINGS, name="mfa_index"),
     path("accounts/2fa/webauthn/", TO_SETTINGS, name="mfa_list_webauthn"),

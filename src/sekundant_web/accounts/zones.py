@@ -53,13 +53,11 @@ NAMED: dict[str, Promise] = {
 }
 
 REGIONS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
-OTHERS = tuple(
+OTHERS = sorted(
     zone
-    for zone in sorted(available_timezones())
-    if zone.partition("/")[0] in REGIONS and zone not in NAMED
-) + ("UTC",)
-KNOWN = frozenset((*NAMED, *OTHERS))
-"""Every zone that can be chosen."""
+    for zone in available_timezones()
+    if zone == "UTC" or (zone.partition("/")[0] in REGIONS and zone not in NAMED)
+)
 
 Choices = list[tuple[str, str] | tuple[str, list[tuple[str, str]]]]
 

@@ -25,11 +25,11 @@ class SeatInline(admin.TabularInline):  # type: ignore[type-arg] # Django has no
     extra = 0
     can_delete = False
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002 - Django's own
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody is put on a seat here."""
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nor taken from one."""
         return False
 

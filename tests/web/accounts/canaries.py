@@ -51,13 +51,18 @@ def _play(encounter: Encounter, ann: User, bob: User) -> set[str]:
     )
     drafts.save_draft(fights.place(encounter, ann), f"{WORD}-draft", {"text": f"{WORD}-draft-text"})
     held = fights.fresh(encounter)
-    sealed, nonces = held.sealed.secret, [one.nonce for seat in held.seats.all() for one in seat.handed_in.all()]
+    sealed, nonces = (
+        held.sealed.secret,
+        [one.nonce for seat in held.seats.all() for one in seat.handed_in.all()],
+    )
     receipts = [one.receipt for seat in held.seats.all() for one in seat.handed_in.all()]
     Encounter.objects.filter(pk=held.pk).update(
         trouble=f"KeyError: '{WORD}-trouble'", state={**held.state, "canary": f"{WORD}-state"},
         setup={**held.setup, "canary": f"{WORD}-setup"}, packs=[{"canary": f"{WORD}-pack"}],
     )  # fmt: skip
     Line.objects.create(encounter=held, number=99, kind="answer", text=f"{WORD}-line")
-    Post.objects.create(encounter=held, text=f"{WORD}-post", html=f"{WORD}-html", after=1, at=timezone.now(), held=True)
+    Post.objects.create(
+        encounter=held, text=f"{WORD}-post", html=f"{WORD}-html", after=1, at=timezone.now(), held=True
+    )
     Seat.objects.create(encounter=held, name="third", position=9, guest=f"{WORD}-guest")
     return {WORD, sealed, *nonces, *receipts}

@@ -55,8 +55,8 @@ def test_a_new_password_is_promised_to_any_address_alike(db: None) -> None:
     known, unknown = both(
         "/accounts/password/reset/", {"email": "ann@example.org"}, {"email": "bob@example.org"}
     )
-    assert (known.status_code, known.url) == (unknown.status_code, unknown.url)
-    assert plain(Client().get(known.url)) == plain(Client().get(unknown.url))
+    assert known["Location"] == unknown["Location"]
+    assert plain(Client().get(known["Location"])) == plain(Client().get(unknown["Location"]))
     assert [letter.to for letter in mail.outbox] == [["ann@example.org"], ["bob@example.org"]]
 
 
@@ -99,7 +99,7 @@ def test_a_recovery_code_lets_in_once(db: None) -> None:
     first, second = Client(), Client()
     spaced = f"{code[:4]} {code[4:8]} {code[8:]}"
     assert (
-        first.post("/accounts/recovery/?next=/settings/", {"login": "ANN", "code": spaced}).url
+        first.post("/accounts/recovery/?next=/settings/", {"login": "ANN", "code": spaced})["Location"]
         == "/settings/"
     )
     assert first.get("/settings/").status_code == 200
@@ -112,7 +112,7 @@ def test_a_recovery_code_leads_nowhere_else(db: None) -> None:
     give_a_key(user)
     code = give_codes(user)[0]
     answer = Client().post("/accounts/recovery/?next=https://evil.example/", {"login": "ann", "code": code})
-    assert answer.url == "/"
+    assert answer["Location"] == "/"
 
 
 def test_a_closed_account_opens_to_no_code(db: None) -> None:
@@ -127,14 +127,14 @@ def test_a_closed_account_opens_to_no_code(db: None) -> None:
 def test_where_there_is_a_passkey_a_password_alone_does_not_open(db: None, client: Client) -> None:
     give_a_key(somebody("ann"))
     answer = client.post("/accounts/login/", {"login": "ann", "password": SECRET})
-    assert answer.url == "/accounts/2fa/authenticate/"
+    assert answer["Location"] == "/accounts/2fa/authenticate/"
     assert client.get("/settings/").status_code == 302
 
 
 def test_who_enters_gets_a_new_session(db: None, client: Client) -> None:
     somebody("ann")
     client.post("/fight/", {"system": "law-of-the-gun"})
-    before = client.session.session_key
+    before = str(client.session.session_key)
     client.post("/accounts/login/", {"login": "ann", "password": SECRET})
     assert client.session.session_key != before
     assert not client.session.exists(before)
@@ -152,7 +152,9 @@ def attempts(times: int, login: str = "ann", **more: Any) -> Any:
 
 def refused(answer: Any) -> bool:
     """Whether an answer says: too many."""
-    return answer.status_code == 429 or answer.context["form"].has_error("__all__", "too_many_login_attempts")
+    return bool(
+        answer.status_code == 429 or answer.context["form"].has_error("__all__", "too_many_login_attempts")
+    )
 
 
 def test_a_name_is_tried_five_times_in_five_minutes(db: None) -> None:

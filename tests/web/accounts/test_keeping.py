@@ -101,4 +101,4 @@ def test_the_page_is_for_the_guest_alone(db: None) -> None:
 def test_who_keeps_it_already_is_shown_the_fight(db: None) -> None:
     ann = somebody("ann")
     encounter = fights.opened(GUN, ann, fights.BOT)
-    assert entered(ann).get(f"/e/{encounter.key}/keep/").url == f"/e/{encounter.key}/"
+    assert entered(ann).get(f"/e/{encounter.key}/keep/")["Location"] == f"/e/{encounter.key}/"

@@ -122,7 +122,7 @@ def test_who_leaves_goes_with_all_that_is_his_alone(running: Encounter, two: tup
 
     assert client.post("/settings/delete/", {"name": "bob"}).status_code == 200
     assert User.objects.filter(pk=ann.pk).exists()
-    assert client.post("/settings/delete/", {"name": "ann"}).url == "/"
+    assert client.post("/settings/delete/", {"name": "ann"})["Location"] == "/"
 
     assert list(User.objects.all()) == [bob]
     assert not Fighter.objects.exists()

@@ -42,7 +42,7 @@ def test_only_who_is_signed_in_has_settings(db: None) -> None:
 
 def test_one_button_keeps_all_settings(ann: User, client: Client) -> None:
     answer = save(client, language="en", zone="Asia/Omsk", theme="dark", tell_when_over="on")
-    assert answer.url == "/settings/"
+    assert answer["Location"] == "/settings/"
     ann.refresh_from_db()
     assert (ann.language, ann.zone, ann.theme) == ("en", "Asia/Omsk", "dark")
     assert (ann.tell_when_my_turn, ann.tell_before_deadline, ann.tell_when_over) == (False, False, True)
@@ -56,7 +56,9 @@ def test_one_button_keeps_all_settings(ann: User, client: Client) -> None:
     [("zone", "Europe/Nowhere"), ("zone", "../../etc/passwd"), ("language", "xx"), ("theme", "pink"),
      ("email", "no address"), ("away", "2020-01-01"), ("away", "2999-01-01"), ("away", "tomorrow")],
 )  # fmt: skip
-def test_what_is_no_setting_is_refused_by_its_field(ann: User, client: Client, field: str, value: str) -> None:
+def test_what_is_no_setting_is_refused_by_its_field(
+    ann: User, client: Client, field: str, value: str
+) -> None:
     answer = save(client, **{field: value})
     assert answer.status_code == 200
     assert list(answer.context["form"].errors) == [field]
@@ -79,11 +81,11 @@ def test_the_language_chosen_at_the_foot_of_a_page_stays_with_the_account(ann: U
 
 def test_another_address_wants_to_be_sure_first_and_loses_nothing(ann: User, client: Client) -> None:
     asked = save(client, email="ann@example.org", zone="Asia/Omsk")
-    assert asked.url.startswith("/accounts/reauthenticate/")
+    assert asked["Location"].startswith("/accounts/reauthenticate/")
     assert not EmailAddress.objects.exists()
-    assert client.post(asked.url, {"password": "wrong"}).status_code == 200
-    done = client.post(asked.url, {"password": SECRET})
-    assert done.url == "/settings/"
+    assert client.post(asked["Location"], {"password": "wrong"}).status_code == 200
+    done = client.post(asked["Location"], {"password": SECRET})
+    assert done["Location"] == "/settings/"
     ann.refresh_from_db()
     assert (ann.email, ann.zone) == ("", "Asia/Omsk")
     assert EmailAddress.objects.get().email == "ann@example.org"
@@ -98,7 +100,9 @@ def test_until_its_link_is_followed_letters_go_to_the_old_address(ann: User, cli
     ann.refresh_from_db()
     assert ann.email == "old@example.org"
     body = next(letter.body for letter in mail.outbox if letter.to == ["new@example.org"])
-    client.post(next(word for word in body.split() if "confirm-email" in word).removeprefix("http://testserver"))
+    client.post(
+        next(word for word in body.split() if "confirm-email" in word).removeprefix("http://testserver")
+    )
     ann.refresh_from_db()
     assert ann.email == "new@example.org"
     assert list(EmailAddress.objects.values_list("email", flat=True)) == ["new@example.org"]
@@ -151,9 +155,8 @@ def test_being_away_stops_the_clocks_where_the_table_grants_it(ann: User, client
     assert vacation.ends >= ann.away_until
     assert "strict" in page
     client.post("/settings/", {**ALL})
-    ann.refresh_from_db()
     vacation.refresh_from_db()
-    assert ann.away_until is None
+    assert User.objects.get().away_until is None
     assert vacation.ends <= timezone.now()
 
 
@@ -169,10 +172,15 @@ def test_saving_other_settings_changes_nothing_of_being_away(ann: User, client: 
 # ---------------------------------------------------------------- keys, codes, sessions
 
 CHANGES = [
-    "/accounts/2fa/webauthn/add/", "/accounts/2fa/webauthn/keys/{key}/remove/", "/accounts/2fa/webauthn/keys/{key}/edit/",
-    "/accounts/2fa/recovery-codes/", "/accounts/2fa/recovery-codes/generate/", "/accounts/2fa/recovery-codes/download/",
-    "/settings/data/", "/settings/delete/",
-]  # fmt: skip
+    "/accounts/2fa/webauthn/add/",
+    "/accounts/2fa/webauthn/keys/{key}/remove/",
+    "/accounts/2fa/webauthn/keys/{key}/edit/",
+    "/accounts/2fa/recovery-codes/",
+    "/accounts/2fa/recovery-codes/generate/",
+    "/accounts/2fa/recovery-codes/download/",
+    "/settings/data/",
+    "/settings/delete/",
+]
 
 
 @pytest.mark.parametrize("path", CHANGES)
@@ -183,7 +191,7 @@ def test_whoever_sits_down_at_an_open_screen_changes_and_takes_nothing(
     give_codes(ann)
     there = path.format(key=key.pk)
     for answer in (client.get(there), client.post(there)):
-        assert answer.status_code == 405 or "reauthenticate" in answer.url
+        assert answer.status_code == 405 or "reauthenticate" in answer["Location"]
     assert Authenticator.objects.count() == 2
 
 
@@ -194,7 +202,7 @@ def test_the_last_way_in_stays(ann: User, client: Client) -> None:
     client = Client()
     client.post("/accounts/recovery/", {"login": "ann", "code": code})
     there = f"/accounts/2fa/webauthn/keys/{key.pk}/remove/"
-    assert client.post(there).url == "/settings/"
+    assert client.post(there)["Location"] == "/settings/"
     assert Authenticator.objects.filter(pk=key.pk).exists()
     give_a_key(ann, "another")
     client.post(there)

@@ -11,7 +11,7 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # untyped library
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, Response
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -24,7 +24,7 @@ Theme = Literal["light", "dark"]
 
 
 def chromium(playwright: Playwright) -> Browser:
-    """A Chromium of this machine, or the one that Playwright has fetched. Fail if CI=true and there is none."""
+    """A Chromium of this machine, or Playwright's own. Skip if there is none; fail if CI=true."""
     program = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
     if program is None and not Path(playwright.chromium.executable_path).exists():
         if os.environ.get("CI") == "true":
@@ -61,8 +61,7 @@ class Troubles:
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
-            where = message.location.get("url", "") if message.location else ""
-            self.found.append(f"console: {message.text} ({where})")
+            self.found.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def _request(self, request: Request) -> None:
         there = urlsplit(request.url)

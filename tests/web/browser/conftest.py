@@ -1,11 +1,11 @@
 """A real browser against the real site.
 
-The site is served from a thread of the test's own process, so that a test may move the clock and look into the
-database; that is a file of the test's own, since an in-memory one can't be shared by threads.
+The site is served from a thread of the test's own process, so that a test may move the clock and look into
+the database; that is a file of the test's own, since an in-memory one can't be shared by threads.
 
     page = browse("ru", width=360)      a new browser, signed out
     page.goto("/")
-    with passkeys(page)...              see browsing.py: passkeys, serious_faults, sideways
+    device = passkeys(page)             see browsing.py; serious_faults and sideways are there too
 
 At its end a test fails for every error in the console, every breach of the content security policy, every
 answer of 500, and everything fetched from another host; ``troubles.forgive("404")`` expects one.

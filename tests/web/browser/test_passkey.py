@@ -12,14 +12,26 @@ from tests.web.browser.browsing import Browse, passkeys
 
 WORDS = {
     "en": {
-        "create": "Create a passkey", "enter": "Sign in with a passkey", "out": "Sign out", "lost": "Sign in with a recovery code",
-        "name": "Name on the site", "code": "Recovery code", "kept": "I have kept them, go on", "in": "Sign in",
+        "create": "Create a passkey",
+        "enter": "Sign in with a passkey",
+        "out": "Sign out",
+        "lost": "Sign in with a recovery code",
+        "name": "Name on the site",
+        "code": "Recovery code",
+        "kept": "I have kept them, go on",
+        "in": "Sign in",
     },
     "ru": {
-        "create": "Создать ключ доступа", "enter": "Войти ключом доступа", "out": "Выйти", "lost": "Войти кодом восстановления",
-        "name": "Имя на сайте", "code": "Код восстановления", "kept": "Коды записаны, дальше", "in": "Войти",
+        "create": "Создать ключ доступа",
+        "enter": "Войти ключом доступа",
+        "out": "Выйти",
+        "lost": "Войти кодом восстановления",
+        "name": "Имя на сайте",
+        "code": "Код восстановления",
+        "kept": "Коды записаны, дальше",
+        "in": "Войти",
     },
-}  # fmt: skip
+}
 
 
 def sign_up(page: Page, name: str, words: dict[str, str]) -> list[str]:

@@ -1,11 +1,14 @@
 """Names that look alike are one name: how a user's name looks is kept, and is unique."""
 
-import sekundant_web.accounts.names
+from typing import Any
+
 from django.db import migrations, models
+
+import sekundant_web.accounts.names
 from sekundant.core.names import look
 
 
-def note_looks(apps, schema_editor):
+def note_looks(apps: Any, _schema_editor: Any) -> None:
     """Note how the names look that are there."""
     for user in apps.get_model("accounts", "User").objects.all():
         user.look = look(user.username)
