@@ -14,10 +14,8 @@ from sekundant.systems.fencing.weapons import DISTANCES, Distance
 def duel_opens(event: DuelOpens, tell: Teller) -> tuple[Line, ...]:
     """Who crosses blades, and how far apart they begin."""
     phrase = Text("{fighters} cross blades {at}.", "{fighters} скрещивают клинки {at}.")
-    fighters = tell.listed(
-        [tell.say(Text("{who}", "{who}"), who=tell.person(name)) for name in event.fighters]
-    )
-    told = tell.say(phrase, fighters=fighters, at=tell.word(AT_DISTANCE[event.distance]))
+    fighters, at = tell.people(event.fighters), tell.word(AT_DISTANCE[event.distance])
+    told = tell.say(phrase, fighters=fighters, at=at)
     return (told + tell.cite(event.clauses),)
 
 

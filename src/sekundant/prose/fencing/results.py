@@ -54,7 +54,7 @@ class _Noted:
     labels: Mapping[str, Text]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Noting(Teller):
     """A narrator who says no arithmetic but keeps it."""
 
@@ -76,7 +76,7 @@ class _Noting(Teller):
 
 
 def _result(event: Event, tell: Teller) -> Result:
-    noting = _Noting(tell.language, tell.persons, tell.weapons, detail=False)
+    noting = _Noting(language=tell.language, persons=tell.persons, weapons=tell.weapons, detail=False)
     first, *others = narrate(event, noting)
     part = TITLES.get(PARTS[type(event)])
     made = Result(

@@ -17,7 +17,7 @@ from sekundant.prose.fencing.order_text import (
 )
 from sekundant.prose.fencing.posts import post
 from sekundant.prose.fencing.results import results
-from sekundant.prose.fencing.teller import told_apart
+from sekundant.prose.fencing.teller import persons
 from sekundant.prose.fencing.view_words import board
 from sekundant.prose.fencing.words import ASKS
 from sekundant.prose.language import Person
@@ -48,4 +48,4 @@ TEXT_PARTS: Mapping[str, str] = {}
 
 def person(view: View, seat: str) -> Person:
     """How a seat's fencer is called; one whom the view doesn't name goes by his id."""
-    return told_apart(view.fighters).get(seat) or Person(clean(seat))
+    return persons(view).get(seat) or Person(clean(seat))

@@ -54,7 +54,14 @@ class _Diceless(Teller):
 
 def _told(narrator: Callable[[Any, Teller], tuple[Line, ...]], event: Event, tell: Teller) -> Line:
     """An event in a sentence without dice, its outcome standing out."""
-    quiet = _Diceless(tell.language, tell.persons, tell.things, tell.guns, tell.mexican, tell.detail)
+    quiet = _Diceless(
+        language=tell.language,
+        persons=tell.persons,
+        things=tell.things,
+        guns=tell.guns,
+        mexican=tell.mexican,
+        detail=tell.detail,
+    )
     return lead(joined(list(narrator(event, quiet)), " "))
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from sekundant.core.clauses import Language, Text
 from sekundant.core.events import UNDISCLOSED, Item, Number, Roll, Sum
-from sekundant.core.names import look
 from sekundant.prose import language as words
-from sekundant.prose.language import Person, Value
+from sekundant.prose.language import Person
 from sekundant.prose.law_of_the_gun.words import item_word
 from sekundant.prose.markup import Line, Style, clean, text
+from sekundant.prose.narrator import Narrator, told_apart
 from sekundant.systems.law_of_the_gun.scene import Bystander, Cover, Exit, Place, Scene
 from sekundant.systems.law_of_the_gun.sheet import Sex
 from sekundant.systems.law_of_the_gun.view import View
@@ -20,28 +20,13 @@ NEEDED = Text(", needs {need}", ", нужно {need}")
 """What a die needed, behind its face."""
 
 
-@dataclass(frozen=True, slots=True)
-class Teller:
-    """One reader's narrator.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Teller(Narrator):
+    """The narrator of the Law of the Gun: ``things`` are the names of covers, bystanders and exits."""
 
-    ``persons`` are the fighters by their ids, ``things`` the names of covers, bystanders and exits. With
-    ``detail`` he shows the arithmetic and the clauses, without it only what happened and the dice.
-    """
-
-    language: Language
-    persons: Mapping[str, Person]
     things: Mapping[str, str]
     guns: Mapping[str, Text]
     mexican: bool
-    detail: bool = True
-
-    def say(self, phrase: Text, **values: Value) -> Line:
-        """A phrase with its blanks filled."""
-        return words.fill(phrase, self.language, **values)
-
-    def word(self, phrase: Text) -> Line:
-        """Our own words, without blanks."""
-        return words.fill(phrase, self.language)
 
     def person(self, name: str) -> Person:
         """A fighter; one whom the view doesn't name goes by his id."""
@@ -63,27 +48,13 @@ class Teller:
         phrase = Text("the {gun}", "револьвер «{gun}»" if look == "revolver" else "оружие «{gun}»")
         return self.say(phrase, gun=text(self.gun(kind or look)))
 
-    def people(self, names: tuple[str, ...]) -> Line:
-        """Fighters as a list."""
-        return words.listed(
-            [self.say(Text("{who}", "{who}"), who=self.person(name)) for name in names], self.language
-        )
-
     def place(self, at: Place) -> str:
         """A place on the scene."""
         return words.place(at, self.language)
 
-    def number(self, value: Number) -> str:
-        """A number."""
-        return words.number(value, self.language)
-
     def percent(self, value: Number) -> str:
         """A chance."""
         return f"{self.number(value)}%"
-
-    def signed(self, value: Number) -> str:
-        """A bonus or penalty."""
-        return words.signed(value, self.language)
 
     def dice(self, rolls: tuple[Roll, ...], need: Text | None = NEEDED) -> Line:
         """Dice of one kind thrown for one purpose: «д10: 5 и 7, нужно 1–6».
@@ -106,11 +77,6 @@ class Teller:
     def foe(self, name: str) -> Line:
         """Who is meant by «the enemy» where there are several: « (Боб)»."""
         return self.say(Text(" ({who})", " ({who})"), who=self.person(name)) if self.mexican else Line(())
-
-    @property
-    def dash(self) -> Line:
-        """A dash between two parts of a sentence."""
-        return self.word(Text(" – ", " — "))
 
     def sum(self, total: Sum, *, unit: str = "", gun: str = "") -> Line:
         """An itemised number in one line: «50% = 70 (очки) − 20 (укрытие)»; without detail the total.
@@ -135,14 +101,6 @@ class Teller:
             )
         return terms
 
-    def cite(self, clauses: tuple[str, ...], *sums: Sum | None) -> Line:
-        """The clauses at a line's end, those of the sums' items included: « [LG.V.1.1.a, V.7.a]»."""
-        every = [*clauses, *(item.clause for total in sums if total for item in total.items if item.value)]
-        distinct = [clause for clause in dict.fromkeys(every) if clause]
-        if not distinct or not self.detail:
-            return Line(())
-        return text(" ") + text(_compact(distinct), Style.CLAUSE)
-
 
 def _says_nothing(total: Sum) -> bool:
     """Whether the items tell no more than the total."""
@@ -153,19 +111,13 @@ def _up_to(limit: int) -> str:
     return "1" if limit == 1 else f"1–{limit}"
 
 
-def _compact(clauses: list[str]) -> str:
-    """Clauses with the system's prefix said once."""
-    prefix = clauses[0].partition(".")[0] + "."
-    return ", ".join([clauses[0], *(clause.removeprefix(prefix) for clause in clauses[1:])])
-
-
 def teller(view: View, language: Language, *, detail: bool = True) -> Teller:
     """The narrator for the reader of a view."""
-    shown = [(fighter.name, fighter.sheet.name, fighter.sheet.sex) for fighter in view.own]
-    shown += [(other.name, other.display, other.sex) for other in view.others]
+    shown = [(fighter.name, fighter.sheet.name, fighter.sheet.sex is Sex.FEMALE) for fighter in view.own]
+    shown += [(other.name, other.display, other.sex is Sex.FEMALE) for other in view.others]
     return Teller(
         language=language,
-        persons=_told_apart(shown),
+        persons=told_apart(shown),
         things=_named_things(view.scene, language),
         guns={row.id: row.name for row in view.guns},
         mexican=view.mexican,
@@ -177,16 +129,3 @@ def _named_things(scene: Scene, language: Language) -> dict[str, str]:
     """The covers, bystanders and exits that have a name."""
     things: tuple[Cover | Bystander | Exit, ...] = (*scene.covers, *scene.bystanders, *scene.exits)
     return {thing.id: clean(thing.name.into(language)) for thing in things if thing.name}
-
-
-def _told_apart(shown: list[tuple[str, str, Sex]]) -> dict[str, Person]:
-    """The fighters' printed names; where two look alike, each has his id beside it."""
-    printed = {name: clean(display).strip() or name for name, display, _ in shown}
-    looks = [look(display) for display in printed.values()]
-    persons = {}
-    for name, _, sex in shown:
-        display = printed[name]
-        if looks.count(look(display)) > 1 and display != name:
-            display = f"{display} ({name})"
-        persons[name] = Person(display, sex is Sex.FEMALE)
-    return persons
