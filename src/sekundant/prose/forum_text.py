@@ -154,3 +154,13 @@ def outside_brackets(text: str) -> str:
             kept.append(character)
         depth -= character == ")"
     return re.sub(" {2,}", " ", "".join(kept)).strip()
+
+
+def behind_bracket(text: str) -> int:
+    """Where the round bracket ends that a text begins with; the end of the text if it is not closed."""
+    depth = 0
+    for at, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if not depth:
+            return at + 1
+    return len(text)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
+from sekundant.prose.forum_text import behind_bracket
 from sekundant.systems.fencing.orders import Action, Bet
 from sekundant.systems.fencing.weapons import Distance
 
@@ -111,7 +112,7 @@ def behind(text: str, at: int) -> Behind:
         colon = colon or ":" in text[at:end]
         if not text.startswith("(", end):
             return Behind(end, colon, comments.strip())
-        at = end + closing(text[end:])
+        at = end + behind_bracket(text[end:])
         comments += f" {text[end + 1 : at - 1]}"
 
 
@@ -137,16 +138,6 @@ def takes_back(value: object, values: Values[Value], text: str, at: int) -> bool
 def nothing_at(text: str, at: int) -> bool:
     """Whether nothing but marks is left of a text."""
     return not text[at:].strip(MARGIN)
-
-
-def closing(text: str) -> int:
-    """Where the bracket ends that a text begins with."""
-    depth = 0
-    for at, character in enumerate(text):
-        depth += (character == "(") - (character == ")")
-        if not depth:
-            return at + 1
-    return len(text)
 
 
 def few_words(text: str) -> list[str]:

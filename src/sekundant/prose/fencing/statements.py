@@ -18,11 +18,11 @@ from sekundant.prose.fencing.said import (
     Said,
     Unknown,
     behind,
-    closing,
     few_words,
     nothing_at,
     whole,
 )
+from sekundant.prose.forum_text import behind_bracket
 from sekundant.systems.fencing.orders import Action
 
 Part = Said | Run | Unknown
@@ -76,7 +76,7 @@ def _trimmed(text: str, *, first: bool) -> str:
         return text
     text = text.strip(MARGIN)
     while text.startswith("("):
-        end = closing(text)
+        end = behind_bracket(text)
         if not first and names_action(text[:end]):
             return text
         text = text[end:].strip(MARGIN)

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from sekundant.core.encounter import Objection, illegal
-from sekundant.prose.forum_text import LONGEST_TEXT
+from sekundant.prose.forum_text import LONGEST_TEXT, behind_bracket
 from sekundant.prose.law_of_the_gun.comparing import compare
 from sekundant.prose.law_of_the_gun.desk import Desk
 from sekundant.prose.law_of_the_gun.draft import Draft, Notebook
@@ -133,16 +133,6 @@ def _trimmed(text: str) -> str:
     """Text without marks, comments and filler words in front."""
     text = text.strip(" .:=,-")
     while text.startswith("("):
-        close = _closing(text)
-        text = text[close:].strip(" .:=,-")
+        text = text[behind_bracket(text) :].strip(" .:=,-")
     fillers = FILLERS.match(text)
     return text[fillers.end() :] if fillers else text
-
-
-def _closing(text: str) -> int:
-    depth = 0
-    for at, character in enumerate(text):
-        depth += (character == "(") - (character == ")")
-        if not depth:
-            return at + 1
-    return len(text)
