@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from html import escape
 
 from django.urls import NoReverseMatch, reverse
@@ -38,11 +39,15 @@ def rulebook_address(system: str) -> str:
         return f"/rules/{system}/"
 
 
+@lru_cache(4096)
 def clause_link(clause: str, system: str) -> SafeString:
     """A clause's id as a link to its rule."""
     if not clause:
-        return SafeString("")
-    address = f"{rulebook_address(system)}#{clause}"
+        return EMPTY
+    try:
+        address = reverse("clause", args=[system, clause])
+    except NoReverseMatch:
+        address = f"{rulebook_address(system)}#{clause}"
     return mark_safe(f'<a class="clause" href="{escape(address)}">{escape(clause)}</a>')
 
 

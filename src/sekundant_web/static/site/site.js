@@ -98,7 +98,7 @@
   };
 
   const toast = (one) => {
-    const title = one.querySelector("h3, strong");
+    const title = one.querySelector("h3") || one.querySelector("strong");
     const words = `${live.dataset.new} ${title ? title.textContent : one.textContent}`.trim();
     tell(words, `#${one.id}`);
   };
