@@ -59,7 +59,6 @@ _SEED = Text(
     "A number that makes a demonstration repeatable. Its dice can be known beforehand.",
     "Число, при котором показательная дуэль всегда одинакова. Её кубики можно знать заранее.",
 )
-_BOTS = Text("bot", "бот")
 _NOBODY = Text(
     "Nobody is at the keyboard, so this is a demonstration: bot against bot.",
     "За клавиатурой никого нет, поэтому это показ: бот против бота.",

@@ -72,7 +72,6 @@ class Total:
 _VALUE = re.compile(
     rf" ?(?:[:=\-] ?)?(?P<plus>\+ ?)?(?P<number>{NUMBER}) ?(?P<percent>%)? ?(?:(?:{POINT_WORDS})(?!\w)\.?)?"
 )
-_BRACKET = re.compile(r" ?\(")
 _OPERATOR = re.compile(r"([+-])(?= ?[0-9])")
 _TERM = re.compile(
     rf" ?(?P<number>{NUMBER}) ?(?P<half>/ ?2(?![0-9]))? ?(?P<percent>%)?(?P<label>.*)", re.DOTALL
