@@ -13,6 +13,7 @@ from threading import Event
 from django.db import connection
 from django.utils import timezone
 
+from sekundant_web.accounts.post import send_letters
 from sekundant_web.encounters import outage
 from sekundant_web.encounters.models import Done, Encounter, Status
 from sekundant_web.encounters.resolving import OVERDUE, settle
@@ -74,7 +75,7 @@ class Clerk:
                 break
             settle(key)
             settled += 1
-        sent = send_due(timezone.now())
+        sent = send_due(timezone.now()) + send_letters(timezone.now())
         self._tidy(now)
         return settled + sent
 
