@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import logging
-from smtplib import SMTPException
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.signup import send_unknown_account_mail
 from allauth.account.models import EmailAddress
 from allauth.mfa.adapter import DefaultMFAAdapter
+from django.contrib.sites.shortcuts import get_current_site
 from django.http import HttpRequest
 from django.shortcuts import resolve_url
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from sekundant.core.names import look
+from sekundant_web.accounts import post
 from sekundant_web.accounts.models import User
-
-log = logging.getLogger(__name__)
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc] # untyped library
@@ -64,11 +62,10 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc] # untyped library
         return resolve_url("settings")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send a letter about the account; a post office that is away is no reason to fail."""
-        try:
-            super().send_mail(template_prefix, email, context)
-        except (OSError, SMTPException):
-            log.exception("a letter about an account could not be sent: %s", template_prefix)
+        """Put a letter about the account where the clerk finds it: nobody waits for a post office."""
+        more = {"request": self.request, "email": email, "current_site": get_current_site(self.request)}
+        message = self.render_mail(template_prefix, email, {**more, **context})
+        post.put(email, message.subject, message.body)
 
     def send_password_reset_mail(self, user: User, email: str, context: dict[str, Any]) -> None:
         """Open an account by its mailbox only if that mailbox has once answered."""

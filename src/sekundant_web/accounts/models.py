@@ -45,3 +45,20 @@ class User(AbstractUser):
 
         verbose_name = _("user")
         verbose_name_plural = _("users")
+
+
+class Letter(models.Model):
+    """An e-mail about an account that waits for the clerk (:mod:`.post`); a letter that went out is gone.
+
+    Its words stand here, for they may hold a link that no other letter will ever hold.
+    """
+
+    to = models.EmailField()
+    subject = models.CharField(max_length=200)
+    body = models.TextField()
+    made_at = models.DateTimeField()
+    ready_at = models.DateTimeField(db_index=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"letter {self.pk}"

@@ -8,9 +8,13 @@ from typing import Any
 
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from django.core import mail
+from django.core.mail import EmailMessage
 from django.test import Client
+from django.utils import timezone
 
 from sekundant_web.accounts.models import User
+from sekundant_web.accounts.post import send_letters
 
 SECRET = "correct horse battery"
 """A password that nobody guesses."""
@@ -56,6 +60,12 @@ def sign_up(client: Client, name: str, **more: str) -> Any:
     return client.post(
         "/accounts/signup/", {"username": name, "password1": SECRET, "way": "password", **more}
     )
+
+
+def posted() -> list[EmailMessage]:
+    """The letters that have been sent, once the clerk has made his round."""
+    send_letters(timezone.now())
+    return list(mail.outbox)
 
 
 def plain(answer: Any) -> bytes:

@@ -8,11 +8,10 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib.auth import hashers
-from django.core import mail
 from django.test import Client
 
 from sekundant_web.accounts.models import User
-from tests.web.accounts.doors import SECRET, give_a_key, give_codes, headers, plain, somebody
+from tests.web.accounts.doors import SECRET, give_a_key, give_codes, headers, plain, posted, somebody
 
 
 def both(path: str, known: dict[str, str], unknown: dict[str, str]) -> tuple[Any, Any]:
@@ -57,14 +56,14 @@ def test_a_new_password_is_promised_to_any_address_alike(db: None) -> None:
     )
     assert known["Location"] == unknown["Location"]
     assert plain(Client().get(known["Location"])) == plain(Client().get(unknown["Location"]))
-    assert [letter.to for letter in mail.outbox] == [["ann@example.org"], ["bob@example.org"]]
+    assert [letter.to for letter in posted()] == [["ann@example.org"], ["bob@example.org"]]
 
 
 def test_an_address_that_never_answered_opens_nothing(db: None) -> None:
     user = somebody("ann")
     EmailAddress.objects.create(user=user, email="ann@example.org", verified=False)
     Client().post("/accounts/password/reset/", {"email": "ann@example.org"})
-    (letter,) = mail.outbox
+    (letter,) = posted()
     assert "password/reset/key" not in letter.body
 
 
@@ -72,7 +71,7 @@ def test_the_link_of_a_letter_sets_a_password_once(db: None) -> None:
     user = somebody("ann")
     EmailAddress.objects.create(user=user, email="ann@example.org", verified=True, primary=True)
     Client().post("/accounts/password/reset/", {"email": "ann@example.org"})
-    link = next(word for word in mail.outbox[0].body.split() if "reset/key" in word).removeprefix(
+    link = next(word for word in posted()[0].body.split() if "reset/key" in word).removeprefix(
         "http://testserver"
     )
     browser = Client()

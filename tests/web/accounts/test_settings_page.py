@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters.models import Vacation
 from sekundant_web.tables.models import Member, Table
-from tests.web.accounts.doors import SECRET, entered, give_a_key, give_codes, somebody, sure
+from tests.web.accounts.doors import SECRET, entered, give_a_key, give_codes, posted, somebody, sure
 
 ALL = {"language": "", "zone": "", "theme": "", "email": "", "away": ""}
 
@@ -89,7 +88,7 @@ def test_another_address_wants_to_be_sure_first_and_loses_nothing(ann: User, cli
     ann.refresh_from_db()
     assert (ann.email, ann.zone) == ("", "Asia/Omsk")
     assert EmailAddress.objects.get().email == "ann@example.org"
-    assert mail.outbox[0].to == ["ann@example.org"]
+    assert posted()[0].to == ["ann@example.org"]
 
 
 def test_until_its_link_is_followed_letters_go_to_the_old_address(ann: User, client: Client) -> None:
@@ -99,14 +98,14 @@ def test_until_its_link_is_followed_letters_go_to_the_old_address(ann: User, cli
     save(client, email="new@example.org")
     ann.refresh_from_db()
     assert ann.email == "old@example.org"
-    body = next(letter.body for letter in mail.outbox if letter.to == ["new@example.org"])
+    body = next(letter.body for letter in posted() if letter.to == ["new@example.org"])
     client.post(
         next(word for word in body.split() if "confirm-email" in word).removeprefix("http://testserver")
     )
     ann.refresh_from_db()
     assert ann.email == "new@example.org"
     assert list(EmailAddress.objects.values_list("email", flat=True)) == ["new@example.org"]
-    assert any(letter.to == ["old@example.org"] for letter in mail.outbox)
+    assert any(letter.to == ["old@example.org"] for letter in posted())
 
 
 def test_an_address_is_taken_away_at_once(ann: User, client: Client) -> None:
@@ -132,7 +131,7 @@ def test_the_link_is_sent_once_more_but_not_at_every_click(ann: User, client: Cl
     EmailAddress.objects.create(user=ann, email="new@example.org", verified=False)
     for _ in range(3):
         client.post("/settings/link/")
-    assert len(mail.outbox) == 1
+    assert len(posted()) == 1
 
 
 # ---------------------------------------------------------------- being away
