@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from sekundant.core.cases import Failure
 from sekundant.core.clauses import Rulebook
-from sekundant.core.encounter import AnySystem
+from sekundant.core.encounter import AnySystem, Step
 from sekundant.core.packs import Pack
 from sekundant.core.papers import Papers
 from sekundant.core.starter import Starter
@@ -136,6 +136,16 @@ def run_case(wanted: str, case: Mapping[str, Plain]) -> tuple[Failure, ...]:
     """Play a worked case of a system with its shipped packs. Raise UnknownSystem."""
     found: tuple[Failure, ...] = _part(wanted, "cases").run(system(wanted), case, shelf(wanted))
     return found
+
+
+def play_case_turn(wanted: str, state: Any, turn: Mapping[str, Plain]) -> Step[Any]:
+    """Play one turn of a worked case from a state: the state behind it, and what happened.
+
+    Raise UnknownSystem, DiceError for a die too many or too few, and what the rules raise for an order that
+    can't be played.
+    """
+    played = _part(wanted, "cases.turn").play_turn(system(wanted), state, turn)
+    return Step(played.state, tuple(played.events))
 
 
 def _part(wanted: str, name: str) -> ModuleType:

@@ -8,14 +8,17 @@ from django.urls import include, path
 from sekundant_web.encounters import desk_pages as desk
 from sekundant_web.encounters import pages as encounters
 from sekundant_web.notify import pages as letters
-from sekundant_web.pages import health
+from sekundant_web.pages import health, quick, record, static_pages
 from sekundant_web.pages import views as pages
 
 urlpatterns = [
     path("", pages.home, name="home"),
-    path("fight/", pages.fight, name="fight"),
+    path("fight/", quick.fight, name="fight"),
+    path("archive/", pages.archive, name="archive"),
     path("mine/", pages.my_fights, name="mine"),
     path("theme/", pages.theme, name="theme"),
+    path("rules/", include("sekundant_web.rulebooks.urls")),
+    path("about/<slug:name>/", static_pages.page, name="page"),
     path("healthz", health.healthz, name="healthz"),
     path("mail/<str:token>/", letters.mail, name="mail"),
     path("", include("sekundant_web.accounts.urls")),
@@ -23,6 +26,8 @@ urlpatterns = [
     path("tables/", include("sekundant_web.tables.urls")),
     path("fighters/", include("sekundant_web.fighters.urls")),
     path("e/<slug:key>/", encounters.show, name="encounter"),
+    path("e/<slug:key>/dice/", record.dice, name="fight_dice"),
+    path("e/<slug:key>/ledger/", record.ledger, name="ledger"),
     path("e/<slug:key>/live/", encounters.live, name="live"),
     path("e/<slug:key>/say/", encounters.speak, name="say"),
     path("e/<slug:key>/join/", encounters.join, name="join"),

@@ -132,7 +132,9 @@ def mine(user: User | AnonymousUser, guest: str) -> QuerySet[Encounter]:
         sits |= Q(seats__user=user)
     if guest:
         sits |= Q(seats__guest=guest)
-    return Encounter.objects.filter(sits).distinct().order_by("finished_at", "-created_at")
+    return Encounter.objects.filter(sits).distinct().order_by(
+        F("finished_at").desc(nulls_first=True), "-created_at"
+    )
 
 
 def keep_for(user: User, guest: str) -> int:

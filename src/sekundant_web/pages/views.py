@@ -1,66 +1,70 @@
-"""The home page, and fights that begin at once."""
+"""The home page, the reader's own fights, all finished ones, and the theme."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from sekundant import library
-from sekundant.core.starter import Wish
 from sekundant_web.context import THEMES, reading_language
-from sekundant_web.encounters.access import guest_of, mine
-from sekundant_web.encounters.actions import Opening, Sitter, open_encounter
+from sekundant_web.pages import lists, quick
+from sekundant_web.pages.example import example
+
+RUNNING, FINISHED, OWN = 8, 6, 5
+"""So many fights of each kind stand on the home page."""
+
+MOST_OWN = 60
+"""So many of one's own on their page."""
+
+A_PAGE = 30
+"""So many finished fights stand on a page of the archive."""
+
+LAST_PAGE = 1000
 
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """What this is, and a fight at once."""
+    """What this is, a fight at once, and what goes on."""
     language = reading_language()
-    systems = [
-        {"id": system_id, "title": library.rulebook(system_id).title.into(language)}
-        for system_id in library.system_ids()
-    ]
-    return render(request, "pages/home.html", {"systems": systems})
-
-
-@require_POST
-def fight(request: HttpRequest) -> HttpResponse:
-    """Begin a fight against a bot."""
-    system_id = request.POST.get("system", "")
-    if system_id not in library.system_ids():
-        return redirect("home")
-    starter: Any = import_module(f"sekundant.systems.{library.room(system_id)}.starter")
-    setup = starter.setup(Wish(), library.shelf(system_id), reading_language())
-    state = library.system(system_id).open(setup, {}, library.shelf(system_id))
-    first, *others = library.system(system_id).seats(state)
-    me = (
-        Sitter(user_id=request.user.pk)
-        if request.user.is_authenticated
-        else Sitter(guest=guest_of(request, drawn=True))
-    )
-    encounter = open_encounter(
-        Opening(
-            system=system_id,
-            setup=setup,
-            switches={},
-            packs=library.packs(system_id),
-            sitters={first: me, **{name: Sitter(bot=True) for name in others}},
-            title=_("A fight against a bot"),
-        )
-    )
-    return redirect("encounter", key=encounter.key)
+    offers = quick.offers(language)
+    context = {
+        "offers": offers,
+        "once": quick.new_key(),
+        "examples": [one for one in (example(offer.system, language) for offer in offers) if one],
+        "own": lists.own(request, OWN),
+        "running": lists.public(request, going_on=True, most=RUNNING),
+        "finished": lists.public(request, going_on=False, most=FINISHED),
+    }
+    return render(request, "pages/home.html", context)
 
 
 @require_GET
 def my_fights(request: HttpRequest) -> HttpResponse:
-    """The reader's own fights."""
-    return render(request, "pages/mine.html", {"encounters": mine(request.user, guest_of(request))[:50]})
+    """The reader's own fights, what waits for him first."""
+    own = lists.own(request, MOST_OWN)
+    context = {
+        "waiting": [row for row in own if row.mine],
+        "running": [row for row in own if not row.mine and not row.ending],
+        "finished": [row for row in own if row.ending],
+        "guest": not request.user.is_authenticated,
+    }
+    return render(request, "pages/mine.html", context)
+
+
+@require_GET
+def archive(request: HttpRequest) -> HttpResponse:
+    """Every finished fight that everybody may see, page by page."""
+    number = request.GET.get("page", "1")
+    page = min(max(int(number), 1), LAST_PAGE) if number.isdecimal() and len(number) < 6 else 1
+    found = lists.public(request, going_on=False, most=A_PAGE + 1, start=(page - 1) * A_PAGE)
+    context = {
+        "finished": found[:A_PAGE],
+        "page": page,
+        "newer": page - 1 if page > 1 else None,
+        "older": page + 1 if len(found) > A_PAGE else None,
+    }
+    return render(request, "pages/archive.html", context)
 
 
 @require_POST

@@ -209,6 +209,9 @@ if EMAIL_HOST:
 SITE_ADDRESS = os.environ.get("SEKUNDANT_ADDRESS", "http://127.0.0.1:8000")
 """The site's own address, for links in e-mails."""
 
+SOURCE_ADDRESS = os.environ.get("SEKUNDANT_SOURCE", "")
+"""Where the source of what runs here is to be had, for the page about it."""
+
 # ---------------------------------------------------------------- safety
 
 CONTENT_SECURITY_POLICY = {

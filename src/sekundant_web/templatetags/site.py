@@ -11,6 +11,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from sekundant_web.rulebooks.addresses import clause_address
+
 register = template.Library()
 
 ICONS = {
@@ -105,3 +107,10 @@ def left(at: datetime | None) -> str:
     else:
         parts = [_("%(n)s min") % {"n": max(1, minutes)}]
     return " ".join(parts)
+
+
+@register.filter
+def clause_link(clause: str) -> SafeString:
+    """A clause's number as a link to its rule."""
+    address = clause_address(clause)
+    return format_html('<a class="clause" href="{}">{}</a>', address, clause) if clause else SafeString("")
