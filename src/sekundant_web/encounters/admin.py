@@ -10,11 +10,11 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from sekundant_web.accounts.admin_site import OnlyLook
 from sekundant_web.encounters.models import Encounter, Seat, Status
+from sekundant_web.encounters.presenting.seats import sitter
 
 
 class SeatInline(admin.TabularInline):  # type: ignore[type-arg] # Django has no generics when it runs
@@ -36,9 +36,7 @@ class SeatInline(admin.TabularInline):  # type: ignore[type-arg] # Django has no
     @admin.display(description=gettext_lazy("who sits there"))
     def sitter(self, seat: Seat) -> str:
         """A user's name, or what else sits there."""
-        if seat.user is not None:
-            return seat.user.get_username()
-        return _("bot") if seat.bot else _("guest") if seat.guest else _("free")
+        return sitter(seat)
 
 
 @admin.register(Encounter)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils.translation import override
 
 from sekundant.core.wire import encode
 from sekundant_web.accounts.leaving import forget, what_leaves
@@ -16,6 +17,7 @@ from sekundant_web.encounters import actions, drafts
 from sekundant_web.encounters.actions import Sitter
 from sekundant_web.encounters.deadlines import Policy
 from sekundant_web.encounters.models import Draft, Encounter, HandedIn, Post, Status
+from sekundant_web.encounters.presenting.seats import sitter
 from sekundant_web.fighters.models import Fighter, Version
 from sekundant_web.tables.models import Member, Table
 from tests.web import fights
@@ -131,6 +133,7 @@ def test_who_leaves_goes_with_all_that_is_his_alone(running: Encounter, two: tup
     assert elsewhere.get("/settings/").status_code == 302
 
 
+@override("en")
 def test_what_is_others_as_well_stays_and_nobody_takes_the_place(
     running: Encounter, two: tuple[User, User]
 ) -> None:
@@ -148,6 +151,7 @@ def test_what_is_others_as_well_stays_and_nobody_takes_the_place(
     here = left.seats.get(name=seat)
     assert here.user is None
     assert not here.free
+    assert sitter(here) == "somebody"
     assert not actions.take_seat(fights.place(running, somebody("eve")), seat, Sitter(user_id=bob.pk))
 
 

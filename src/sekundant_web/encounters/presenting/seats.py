@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from sekundant.prose.contract import words
-from sekundant_web.encounters.access import Place
+from sekundant_web.encounters.access import GONE, Place
 from sekundant_web.encounters.models import Seat
 
 COLOURS = 4
@@ -68,4 +68,6 @@ def sitter(seat: Seat) -> str:
         return _("bot")
     if seat.user is not None:
         return seat.user.get_username()
+    if seat.guest.startswith(GONE):
+        return _("somebody")
     return _("guest") if seat.guest else _("free")
