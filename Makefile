@@ -4,6 +4,7 @@
 PYTHON ?= python3
 VENV   ?= .venv
 JOBS   ?= auto
+GAME   ?= law-of-the-gun
 ARGS   ?=
 
 .DEFAULT_GOAL := help
@@ -33,10 +34,10 @@ help: ## show this list
 run: $(VENV)/.run-ready ## start the site: duels in the browser (ARGS="--port 8001")
 	@exec $(VENV)/bin/sekundant serve $(ARGS)
 
-play: $(VENV)/.run-ready ## play a duel in the terminal, or show one when nobody is at the keyboard
+play: $(VENV)/.run-ready ## play a duel in the terminal, or show one when nobody is at the keyboard (GAME=fencing)
 	@if [ -t 0 ] && [ -t 1 ]; \
-	then exec $(VENV)/bin/sekundant play law-of-the-gun $(ARGS); \
-	else exec $(VENV)/bin/sekundant play law-of-the-gun --demo $(ARGS); fi
+	then exec $(VENV)/bin/sekundant play $(GAME) $(ARGS); \
+	else exec $(VENV)/bin/sekundant play $(GAME) --demo $(ARGS); fi
 
 test: $(VENV)/.dev-ready ## pass every test (JOBS=1: in one process)
 	$(py) -m pytest -n $(JOBS) --dist worksteal $(ARGS)
