@@ -163,6 +163,8 @@ def test_every_form_can_be_drawn_and_every_notice_stands_somewhere(
                 widgets, notices = drawn(system, fields, view, ask, language, checked)
                 shown = [notice for widget in every(widgets) for notice in widget.notices]
                 rest = notices.rest()
+                ids = [widget.id for widget in every(widgets) if widget.name or widget.notices]
+                assert len(set(ids)) == len(ids), sorted(ids)
                 assert {id(one) for one in (*shown, *rest)} >= {id(one) for one in checked.notices}
 
 
@@ -180,3 +182,30 @@ def drawn(
         notices=notices,
     )
     return room(system.id).form(filled), notices
+
+
+GENERAL = {"mexican_only", "revised_twice"}
+"""What only a text can say where the form has no field for it is said above the form."""
+
+
+@ROOMS
+def test_every_objection_is_shown_at_a_field_of_its_form(system: AnySystem, generator: Generator) -> None:
+    rng, desk = Random(5), room(system.id)
+    at_a_field: set[str] = set()
+    anywhere: set[str] = set()
+    for view, ask in asked(system, generator, 17):
+        for _ in range(3):
+            fields = desk.fields_of(generator.wild(rng, view, ask), view, ask)
+            checked = check(system, fields, view, ask, "en")
+            if checked.answer is None:
+                continue
+            codes = {
+                notice: one.code
+                for notice, one in zip(checked.notices, system.objections(view, checked.answer), strict=True)
+            }
+            anywhere.update(codes.values())
+            widgets, _notices = drawn(system, fields, view, ask, "en", checked)
+            for widget in every(widgets):
+                at_a_field.update(codes[notice] for notice in widget.notices if notice in codes)
+    assert len(anywhere) > 8
+    assert anywhere - at_a_field <= GENERAL

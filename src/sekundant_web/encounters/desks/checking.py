@@ -58,7 +58,8 @@ def check(system: AnySystem, fields: Fields, view: Any, ask: Ask, language: Lang
 
 def _fault(fault: Fault, desk: Room, ask: Ask, language: Language) -> Notice:
     """Something typed that can't be read."""
-    return Notice(desk.beside(fault.path, fault.code, ask), mark_safe(HTML.line(fault_line(fault, language))))
+    line = fault_line(replace(fault, path=""), language)
+    return Notice(desk.beside(fault.path, fault.code, ask), mark_safe(HTML.line(line)), nameless=True)
 
 
 def _other_text(system: AnySystem, fields: Fields, view: Any, ask: Ask, answer: Any) -> tuple[Notice, ...]:

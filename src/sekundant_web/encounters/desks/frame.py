@@ -21,7 +21,7 @@ from sekundant_web.encounters.desks.kept import Kept, kept_for
 from sekundant_web.encounters.desks.notices import Notice, Notices
 from sekundant_web.encounters.desks.room import Filled, Heading, room
 from sekundant_web.encounters.desks.understood import Understood, understood, written
-from sekundant_web.encounters.desks.widgets import Widget
+from sekundant_web.encounters.desks.widgets import Widget, every
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.models import Draft, Encounter, HandedIn, Status
 
@@ -54,6 +54,15 @@ class Form:
     typed: bool
     sample: str
     key: str
+
+    @property
+    def reasons(self) -> tuple[tuple[str, Notice], ...]:
+        """What forbids to hand it in, each with the name of its field where it needs one."""
+        labels = {widget.name: _label(widget) for widget in every(self.widgets)}
+        return tuple(
+            (labels.get(notice.field, notice.field) if notice.nameless else "", notice)
+            for notice in self.checked.reasons
+        )
 
     @property
     def story(self) -> str:
@@ -124,6 +133,11 @@ class Desk:
     def may_pass(self) -> bool:
         """Whether he may let another go first."""
         return self.ask is not None and self.ask.first
+
+
+def _label(widget: Widget) -> str:
+    """What a field is called in the form."""
+    return str(getattr(widget, "label", "") or getattr(widget, "legend", ""))
 
 
 def desk_for(place: Place, request: HttpRequest) -> Desk | None:

@@ -19,12 +19,16 @@ class Mend:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One thing that is said: a sentence with its clause, at a field; ``warning``: it forbids nothing."""
+    """One thing that is said: a sentence with its clause, at a field; ``warning``: it forbids nothing.
+
+    A ``nameless`` one does not say of which field it speaks: away from it, the field must be named.
+    """
 
     field: str
     html: SafeString
     warning: bool = False
     mends: tuple[Mend, ...] = ()
+    nameless: bool = False
 
     @property
     def anchor(self) -> str:

@@ -18,18 +18,22 @@ NOTHING = SafeString("")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Widget:
-    """A part of a form. ``name`` is its field's; ``notices`` are shown beside it."""
+    """A part of a form. ``name`` is its field's; ``notices`` are shown beside it.
+
+    ``key`` tells it from another widget of the same field.
+    """
 
     template: ClassVar[str] = ""
     live: ClassVar[str] = "encounters/desk/notices.html"
 
     name: str = ""
+    key: str = ""
     notices: tuple[Notice, ...] = ()
 
     @property
     def id(self) -> str:
-        """Its name as an element's id."""
-        return f"f-{self.name.replace('.', '-')}"
+        """Its element's id: its name, if it needs no other."""
+        return f"f-{(self.key or self.name).replace('.', '-')}"
 
     @property
     def inside(self) -> tuple[Widget, ...]:

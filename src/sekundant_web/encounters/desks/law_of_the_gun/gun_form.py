@@ -81,10 +81,11 @@ def _both(here: Part) -> Iterator[Widget]:
                     stepper(here, "off_hand.speed", _("Speed, a raise"), "a"),
                     stepper(here, "off_hand.hit", _("Hit, a raise"), "b"),
                 ),
+                name=here.named("off_hand.share"),
                 notices=here.at("off_hand"),
             ),
             _limit(here, "off_hand.max_shots"),
-            *(_wishes(here, "off_hand.bonus") if _has_choice(here) else ()),
+            *(_wishes(here, "off_hand.bonus") if _has_choice(here) or here.form.on("off_hand.bonus") else ()),
             *_other_target(here),
         ),
     )
@@ -179,6 +180,7 @@ def _held(here: Part) -> Iterator[Widget]:
         return
     own = here.names.guns(here.view.me)
     yield Group(
+        name=here.named("in_hand"),
         css="cols half",
         notices=here.at("in_hand"),
         widgets=(
@@ -200,6 +202,7 @@ def _drawn(here: Part) -> Iterator[Widget]:
         return
     yield select(here, "draw.gun", _("Draw another gun"), (("", _("none")), *own))
     yield Group(
+        name=here.named("draw"),
         css="cols half drawn",
         notices=here.at("draw"),
         widgets=(

@@ -17,7 +17,13 @@ PREFIXES = ("shoot.", "order.", "revised.")
 AT = {"too_many_points": "budget", "unspent": "budget", "no_rounds": "guns", "no_gun": "guns"}
 """Where objections to the whole of an order are shown."""
 
-FIELDS = {"move": "move.points", "cover": "cover.duck", "draw": "draw.gun", "choice": "choice"}
+FIELDS = {
+    "move": "move.points",
+    "move.to": "move.way",
+    "manoeuvre.to": "manoeuvre.way",
+    "cover": "cover.duck",
+    "draw": "draw.gun",
+}
 """The fields in which parts of an answer begin."""
 
 

@@ -111,11 +111,15 @@ def speed_means(part: Part, shots: tuple[Hint, ...]) -> SafeString:
 def hit_means(part: Part, shots: tuple[Hint, ...]) -> SafeString:
     """The arithmetic of the chance to hit."""
     main = next((shot for shot in shots if shot.hand is HandName.MAIN), None)
-    if main is None:
+    if main is None or not _aimed(part):
         return NOTHING
-    return SafeString(
-        f"{html(part.names.tell.sum(main.chance, unit='%'))}. {safe(_('If the target stays put.'))}"
-    )
+    supposed = safe(_("If the target stays put."))
+    return SafeString(f"{html(part.names.tell.sum(main.chance, unit='%'))}. {supposed}")
+
+
+def _aimed(part: Part) -> bool:
+    """Whether any point is on the hit: else there is nothing to say of it."""
+    return part.order is not None and part.order.hit > 0
 
 
 def move_means(part: Part) -> SafeString:
@@ -146,7 +150,7 @@ def _bar(part: Part, hand: HandName, title: str, shot: Hint | None) -> Odds:
     language = part.filled.language
     parts = (
         ()
-        if shot is None or not part.order or not part.order.hit
+        if shot is None or not _aimed(part)
         else ((_("kills"), shot.kill), (_("wounds"), shot.wound), (_("misses or misfires"), shot.miss))
     )
     drawn = segments(parts, language)
@@ -166,7 +170,7 @@ def figures(part: Part) -> Figures:
     rows = []
     for enemy in standing if len(standing) > 1 else ():
         shots = hints(part, enemy.name)
-        if shots:
+        if shots and _aimed(part):
             shown = (
                 percent(shots[0].hit, language),
                 percent(shots[0].kill, language),

@@ -80,7 +80,7 @@ def _actions(here: Part) -> tuple[Widget, ...]:
     chosen = here.form.text("action", Action.SHOOT)
     notices = here.at("action")
     usual = _action_choice(here, USUAL, chosen, notices)
-    others = _action_choice(here, OTHERS, chosen, ())
+    others = _action_choice(here, OTHERS, chosen, (), key=here.named("action.more"))
     fold = Fold(
         name=here.named("actions"),
         title=_("More: run, surrender, part in peace"),
@@ -92,11 +92,12 @@ def _actions(here: Part) -> tuple[Widget, ...]:
 
 
 def _action_choice(
-    here: Part, actions: tuple[Action, ...], chosen: str, notices: tuple[Notice, ...]
+    here: Part, actions: tuple[Action, ...], chosen: str, notices: tuple[Notice, ...], key: str = ""
 ) -> Choice:
     labels = _labels()
     return Choice(
         name=here.named("action"),
+        key=key,
         legend=_("Action"),
         bare=True,
         css="pair",
@@ -158,7 +159,7 @@ def _targets(here: Part) -> tuple[Widget, ...]:
     others = [other for other in here.view.others if other.status is Status.FIGHTING or here.view.mexican]
     chosen = here.form.text("target")
     if len(others) < 2 and not chosen:
-        return (Group(notices=here.at("target"), widgets=()),)
+        return (Group(name=here.named("target"), notices=here.at("target"), widgets=()),)
     meant = target_of(here.view, chosen or None)
     return (
         Choice(
@@ -227,12 +228,12 @@ def _to_whom(here: Part) -> tuple[Widget, ...]:
 
 def _revised(here: Part) -> tuple[Widget, ...]:
     """The order that takes this one's place if his insight works (LG.II.2.2.1.a)."""
-    if here.view.me.sheet.skills.insight is None or here.prefix or here.filled.ask.what == "revise":
+    on, skilled = here.form.on("revised"), here.view.me.sheet.skills.insight is not None
+    if not (skilled or on) or here.prefix not in ("", "shoot."):
         return ()
-    on = here.form.on("revised")
     return (
         Fold(
-            name=here.named("revised"),
+            name=here.named("revised.fold"),
             title=_("If your insight works: another order, in advance"),
             said=on,
             css="conditional",

@@ -75,7 +75,7 @@ def _fired_at(here: Part) -> tuple[Widget, ...]:
     told = _("%(name)s opens fire. Your post is the combat order with which you return it.")
     return (
         Text(
-            name="actions",
+            name="actions.told",
             html=safe(told % {"name": here.names.person(opener or "")}),
             notices=here.at("actions", "shoot"),
         ),
@@ -191,6 +191,7 @@ def _details(here: Part) -> tuple[Widget, ...]:
     """What belongs to single deeds; the style sheet shows it where they are ticked."""
     does = (("", _("nothing")), *_simple())
     manoeuvre = Group(
+        name="manoeuvre",
         css="only with-manoeuvre",
         notices=here.at("manoeuvre"),
         widgets=(
@@ -287,6 +288,7 @@ def _fire(here: Part, chosen: tuple[str, ...]) -> Widget:
     )
     deed = Choice(
         name="actions",
+        key="actions.fire",
         legend=_("Open fire"),
         bare=True,
         many=True,
@@ -311,6 +313,7 @@ def _ends(here: Part, chosen: tuple[str, ...]) -> Widget:
     widgets: tuple[Widget, ...] = (
         Choice(
             name="actions",
+            key="actions.end",
             legend=_("The end"),
             bare=True,
             many=True,
