@@ -181,6 +181,31 @@ def test_the_numbers_of_results_betray_no_hidden_line(
     assert sorted(anchors) == ["l1", "l2"]
 
 
+def test_whose_time_was_over_stands_in_the_thread(
+    ann: User, bob: User, browser_of: Browsers, clock: Clock, system_id: str
+) -> None:
+    duel = fights.opened(system_id, ann, bob)
+    fights.answer(duel, ann)
+    clock.move(hours=73)
+    page = look(browser_of(None), duel)
+    assert page.html.count("has not answered for 73 h") == 1
+    assert "the clock has answered instead" in page.html
+
+
+def test_that_one_who_was_asked_in_secret_kept_silent_is_not_told(
+    ann: User, bob: User, browser_of: Browsers, clock: Clock
+) -> None:
+    duel = pages.with_insight(ann, bob)
+    pages.play(duel, ann, bob)
+    assert [ask.what for ask in fights.asks(duel)] == ["revise"]
+    clock.move(hours=73)
+    assert "has not answered" in look(browser_of(ann), duel).html
+    for who in (bob, None):
+        page = look(browser_of(who), duel)
+        assert "has not answered" not in page.html
+        assert "l2" in page.ids
+
+
 # ---- the thread in parts -----------------------------------------------------------------------------
 
 

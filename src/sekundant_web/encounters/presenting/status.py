@@ -143,7 +143,7 @@ def _running(place: Place, waiting: _Waiting, sides: Mapping[str, Side], where: 
     over = encounter.due_at is not None and now >= encounter.due_at and not waiting.first
     return Status(
         headline=headline,
-        lines=(*lines, *_earlier(place, waiting, sides)),
+        lines=(*lines, *_earlier(place, waiting, sides), *_missed(place, waiting)),
         css=css,
         short=short,
         mine=waiting.mine,
@@ -188,6 +188,15 @@ def _deadline(place: Place, now: datetime) -> tuple[tuple[SafeString, ...], str,
     latest = format_html(_('at the latest {}, <span class="nowrap">{} left</span>'), moment(due), left(due))
     short = format_html(_("until {}, {}"), moment(due), left(due))
     return (latest,), "soon" if due - now < SOON else "", short
+
+
+def _missed(place: Place, waiting: _Waiting) -> tuple[SafeString, ...]:
+    """What happens to the reader if he misses the deadline."""
+    if not waiting.mine or waiting.first or place.encounter.due_at is None:
+        return ()
+    if timing.policy_of(place.encounter).on_pass != "clock":
+        return ()
+    return (SafeString(_("if you miss it, the clock answers for you")),)
 
 
 def _earlier(place: Place, waiting: _Waiting, sides: Mapping[str, Side]) -> tuple[SafeString, ...]:

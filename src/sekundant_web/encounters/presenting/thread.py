@@ -8,18 +8,18 @@ so it tells nothing of lines that are not shown.
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from sekundant.core.clauses import Language
-from sekundant.core.events import Event, seen
+from sekundant.core.events import MASTER, Event, seen
 from sekundant.prose.accounts import Result
 from sekundant.prose.contract import words
 from sekundant_web.encounters.access import Place
@@ -176,13 +176,10 @@ def _count_before(encounter: Encounter, order: tuple[int, int, float, int]) -> i
 
 def _lines(reader: Reader, bound: Spot | None) -> tuple[list[Entry], bool, tuple[Event, ...]]:
     """The results of the newest steps, whether there are more, and what happened in the last of them."""
-    found = reader.encounter.lines.filter(kind__in=("opening", "step", "ruling"))
+    found = reader.encounter.lines.filter(kind__in=("opening", "step", "ruling", "silence"))
     if bound is not None:
-        found = (
-            found.filter(number__lt=bound.after)
-            if bound.at is None
-            else found.filter(number__lte=bound.after)
-        )
+        number = bound.after if bound.at is None else bound.after + 1
+        found = found.filter(number__lt=number)
     newest = list(found.filter(shown__isnull=False).order_by("-number")[: MOST_LINES + 1])
     entries: list[Entry] = []
     last: tuple[Event, ...] = ()
@@ -197,21 +194,57 @@ def _lines(reader: Reader, bound: Spot | None) -> tuple[list[Entry], bool, tuple
         entries.append(_step(reader, line, events, told, opened=bound is None and not entries))
     more = len(newest) > len(entries)
     least = newest[len(entries) - 1].number if entries else 0
-    entries.extend(_private(reader, found.filter(shown=None, number__gte=least), newest))
+    entries.extend(_between(reader, newest, found.filter(shown=None, number__gte=least)))
     return sorted(entries, key=lambda entry: entry.order), more, last
 
 
-def _private(reader: Reader, lines: Iterable[Line], newest: Sequence[Line]) -> Iterable[Entry]:
-    """What happened of which only this reader may know something."""
-    behind: Counter[int] = Counter()
-    for line in lines:
-        events = _events(reader, line)
-        told = _results(reader, events)
-        if told:
-            before = max((one.shown or 0 for one in newest if one.number < line.number), default=0)
-            behind[before] += 1
-            entry = _step(reader, line, events, told, opened=True)
-            yield replace(entry, id=f"l{before}-{behind[before]}", folded=False)
+def _between(reader: Reader, newest: Sequence[Line], others: Iterable[Line]) -> Iterable[Entry]:
+    """What lies between the results that all see: what this reader alone may know, and who kept silent.
+
+    Their places count only what he is shown.
+    """
+    secret: frozenset[str] = frozenset()
+    before = behind = 0
+    for line in sorted([*newest, *others], key=lambda line: line.number):
+        if line.shown is not None:
+            before, behind = line.shown, 0
+        else:
+            entry = _silence(reader, line, secret) if line.kind == "silence" else _private(reader, line)
+            if entry is not None:
+                behind += 1
+                yield replace(entry, id=f"l{before}-{behind}")
+        if line.kind != "silence":
+            secret = frozenset(ask["seat"] for ask in json.loads(line.text)["asks"] if ask.get("secret"))
+
+
+def _private(reader: Reader, line: Line) -> Entry | None:
+    """A step of which only some may know something, the reader perhaps among them."""
+    events = _events(reader, line)
+    told = _results(reader, events)
+    return replace(_step(reader, line, events, told, opened=True), folded=False) if told else None
+
+
+def _silence(reader: Reader, line: Line, secret: frozenset[str]) -> Entry | None:
+    """That somebody has kept silent; if he was asked in secret, only he and the master may know."""
+    entry = json.loads(line.text)
+    seat = entry["seat"]
+    if seat in secret and reader.place.knows not in (seat, MASTER):
+        return None
+    said = (
+        _("%(name)s has not posted for %(hours)s h.")
+        if entry["answer"] is None
+        else _("%(name)s has not answered for %(hours)s h: the clock has answered instead.")
+    )
+    side = reader.sides[seat]
+    return Entry(
+        kind="note",
+        id="",
+        order=(line.number, 0, 0.0, 0),
+        mark=side.mark,
+        name=side.name,
+        at=line.at,
+        html=format_html("{}", said % {"name": side.name, "hours": entry["hours"]}),
+    )
 
 
 def _events(reader: Reader, line: Line) -> tuple[Event, ...]:
@@ -304,7 +337,7 @@ def _notes(reader: Reader, bound: Spot | None) -> list[Entry]:
             mark=Mark(REFEREE, ""),
             name="",
             at=note.at,
-            html=SafeString(sentence(note)),
+            html=format_html("{}", sentence(note)),
         )
         for note in newest
     ]

@@ -11,7 +11,7 @@
       field.select();
       try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
     });
-    field.after(button);
+    field.tagName === "TEXTAREA" ? field.before(button) : field.after(button);
   }
 
   // --- a fight that goes on
