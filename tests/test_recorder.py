@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sekundant import library
 from sekundant.core.chance import DiceError
 from sekundant.core.encounter import Adjust, Declare, NotAsked, Outcome, Refused
 from sekundant.core.events import MASTER, SPECTATOR
@@ -18,6 +19,9 @@ from sekundant.ledger.record import Ledger, append, receipt
 from sekundant.ledger.seal import Secret
 from sekundant.ledger.verify import verify
 from sekundant.recorder import Recorder, Unsound, installed_version, normal
+from sekundant.systems.fencing.orders import Bet as Stake
+from sekundant.systems.fencing.orders import Wager
+from sekundant.systems.fencing.system import FENCING
 from tests.ledger.high_roller import HIGH_ROLLER, Asleep, Bet
 from tests.ledger.records import SEATS, SECRET, hexed, opened, play_round, recorded
 
@@ -299,6 +303,23 @@ def test_a_seat_learns_of_its_own_asks_only() -> None:
     assert [ask["seat"] for ask in public_copy(opened().ledger, MASTER, HIGH_ROLLER)[0]["asks"]] == list(
         SEATS
     )
+
+
+@pytest.mark.parametrize(
+    ("reader", "told"), [("ann", False), (SPECTATOR, False), ("bob", True), (MASTER, True)]
+)
+def test_a_silence_to_a_secret_ask_is_told_to_its_seat_and_the_master_alone(reader: str, told: bool) -> None:
+    """Ann sealed her stack with the bet; that Bob is asked for his would tell that he did not (FE.6.4)."""
+    setup: dict[str, Any] = {"combatants": {"ann": {}, "bob": {}}}
+    recorder = Recorder.open(FENCING, setup, {}, library.packs("fencing"), encounter="a bout", secret=SECRET)
+    bets = {"ann": Wager(bet=Stake.LOW, stack=()), "bob": Wager(bet=Stake.LOW)}
+    for seat, bet in bets.items():
+        recorder.commit(seat, bet, hexed(seat))
+    recorder.play(bets)
+    assert [ask.seat for ask in recorder.asks] == ["bob"]
+    recorder.silence("bob", 80, FENCING.no_answer(80))
+    types = [copy["type"] for copy in public_copy(recorder.ledger, reader, FENCING)]
+    assert ("silence" in types) is told
 
 
 @pytest.mark.parametrize("reader", ["ann", "борис", SPECTATOR, MASTER])

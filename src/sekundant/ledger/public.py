@@ -44,13 +44,20 @@ def _told(entry: dict[str, Plain], reader: Reader, system: AnySystem) -> dict[st
     if kind == "opening":
         return {name: entry[name] for name in _OPEN} | _after(entry, reader, system)
     if kind == "silence":
-        return {"seat": entry["seat"], "hours": entry["hours"]}
+        return {} if _is_secret(entry, reader) else {"seat": entry["seat"], "hours": entry["hours"]}
     if kind in _OWN:
         return {name: entry[name] for name in _OWN[kind]} if reader in (entry["seat"], MASTER) else {}
     if kind == "closing":
         return {"outcome": entry["outcome"], "secret": entry["secret"]}
     after = _after(entry, reader, system)
     return after if after["events"] or after["asks"] else {}
+
+
+def _is_secret(silence: dict[str, Plain], reader: Reader) -> bool:
+    """Whether somebody is silent to an ask that the reader may not know of."""
+    seat = silence["seat"]
+    asked_in_secret = any(ask["seat"] == seat and ask.get("secret") for ask in silence["asks"])
+    return asked_in_secret and reader not in (seat, MASTER)
 
 
 def _after(entry: dict[str, Plain], reader: Reader, system: AnySystem) -> dict[str, Plain]:
