@@ -28,12 +28,13 @@ def home(request: HttpRequest) -> HttpResponse:
     """What this is, a fight at once, and what goes on."""
     language = reading_language()
     offers = quick.offers(language)
+    own, running = lists.own(request, OWN), lists.public(request, going_on=True, most=RUNNING)
     context = {
         "offers": offers,
         "once": quick.new_key(),
         "examples": [one for one in (example(offer.system, language) for offer in offers) if one],
-        "own": lists.own(request, OWN),
-        "running": lists.public(request, going_on=True, most=RUNNING),
+        "own": own,
+        "running": [row for row in running if row.address not in {one.address for one in own}],
         "finished": lists.public(request, going_on=False, most=FINISHED),
     }
     return render(request, "pages/home.html", context)

@@ -86,7 +86,9 @@ def _rows(
     refuse: Mapping[str, Plain],
 ) -> Iterable[Row]:
     if any(fighters.values()):
-        yield _row(pgettext("worked case", "Before"), seats, {name: told(sheet) for name, sheet in fighters.items()})
+        yield _row(
+            pgettext("worked case", "Before"), seats, {name: told(sheet) for name, sheet in fighters.items()}
+        )
     for number, turn in enumerate(turns, start=1):
         several = len(turns) > 1
         orders = {name: told(order) for name, order in (turn.get("orders") or {}).items()}
