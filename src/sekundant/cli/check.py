@@ -25,7 +25,11 @@ ABOUT = Text(
     " все возражения со строкой и пунктом. Что это такое и какой системы, видно по полям; можно сказать и"
     " прямо полями kind (fighter, scene, pack, order, duel) и system.",
 )
-EXAMPLES = ("sekundant check examples/duel.yaml", "sekundant check order.txt --in duel.yaml --seat ann")
+EXAMPLES = (
+    "sekundant check examples/duel.yaml",
+    "sekundant check fencer.yaml --system fencing",
+    "sekundant check order.txt --in duel.yaml --seat ann",
+)
 _SYSTEM = Text("The rule system of the file.", "Система правил этого файла.")
 _IN = Text("The duel to which an order belongs.", "Дуэль, к которой относится заявка.")
 _SEAT = Text("Whose order it is.", "Чья это заявка.")

@@ -22,7 +22,11 @@ ABOUT = Text(
     "Показать пункты правил: что гласит правило, как решены его неясности и каким переключателем стол может"
     " прочесть его иначе. Укажите номера пунктов или их начала; без них выводится список разделов.",
 )
-EXAMPLES = ("sekundant rules law-of-the-gun LG.V.1.2.1.a", "sekundant rules law-of-the-gun --search misfire")
+EXAMPLES = (
+    "sekundant rules law-of-the-gun LG.V.1.2.1.a",
+    "sekundant rules law-of-the-gun --search misfire",
+    "sekundant rules fencing FE.3.2",
+)
 
 SEARCH = Text("Clauses that speak of this word.", "Пункты, в которых есть это слово.")
 

@@ -74,7 +74,7 @@ FAULT_WORDS: Mapping[str, Text] = {
     "over_the_limit": Text("{got} is over the limit", "{got} — больше допустимого"),
     "other_system": Text("this is a pack of another system: {got}", "это набор другой системы: {got}"),
     # the rules of fencing
-    "not_two": Text("{got} fighters, and a duel takes two", "участников {got}, а в поединке их двое"),
+    "not_two": Text("a duel takes two, not {got}", "в поединке двое, а не {got}"),
     "unknown_weapon": Text("there is no weapon {got}", "нет такого оружия: {got}"),
     "no_dagger_with": Text("a dagger does not go with {got}", "дага сюда не подходит, оружие — {got}"),
     # files
