@@ -15,7 +15,7 @@ from sekundant.core.wire import Faulty
 from sekundant_web.accounts.models import User
 from sekundant_web.context import reading_language
 from sekundant_web.encounters.access import guest_of
-from sekundant_web.encounters.desks.fields import Fields
+from sekundant_web.encounters.desks.fields import Fields, posted
 from sekundant_web.encounters.many import of_fighter
 from sekundant_web.fighters import access, keeping
 from sekundant_web.fighters.building import Build, build_from, build_of, fields_of_fighter, ready_made
@@ -119,9 +119,12 @@ def _sent(request: HttpRequest, build: Build, fighter: Fighter | None) -> HttpRe
 @require_POST
 @login_required
 def preview(request: HttpRequest, system: str) -> HttpResponse:
-    """What the form comes to now; nothing is kept."""
+    """What the form comes to now; nothing is kept.
+
+    The button that htmx sends along was pressed before: what it did stands in the fields already.
+    """
     system = _known(system)
-    build = build_of(request, system, _table(request, system))
+    build = build_from(system, posted(request.POST.lists()), _table(request, system))
     return render(request, "fighters/preview.html", {**build.context(), "oob": True})
 
 

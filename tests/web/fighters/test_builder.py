@@ -161,6 +161,12 @@ def test_steppers_work_without_scripts(ann: User, browser_of: Browser, system_id
     assert "Agatha" in shown
 
 
+def test_the_preview_takes_no_step_of_its_own(ann: User, browser_of: Browser) -> None:
+    form = {"mastery": "20", "weapon": "rapier", "press": "step:mastery+1"}
+    shown = said(browser_of(ann).post("/fighters/preview/fencing/", form, headers={"Accept-Language": "en"}))
+    assert "Points: 200 of 1000" in shown
+
+
 def test_a_draft_is_kept_as_it_is_typed_and_gone_on_with(ann: User, browser_of: Browser) -> None:
     browser = browser_of(ann)
     form = typed("fencing", name="Agatha", mastery="much", **{"own.notes": "for the league"})
