@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models.functions import Substr
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -16,11 +18,15 @@ from sekundant.core.events import MASTER
 from sekundant_web.context import reading_language
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.desks import desk_for
+from sekundant_web.encounters.models import Encounter
 from sekundant_web.encounters.models import Status as Goes
 from sekundant_web.encounters.presenting.seats import sides
 from sekundant_web.encounters.presenting.status import status
 from sekundant_web.encounters.presenting.systems import presenter
 from sekundant_web.encounters.presenting.thread import Reader, Thread, thread
+
+BEGINNING = 4000
+"""So much of the opening is read to find the promise: its fields stand in the order of their names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +48,7 @@ def page(place: Place, request: HttpRequest) -> dict[str, Any]:
         **parts(reader, shown, desk),
         **talk(place),
         "thread": shown,
+        "promise": promise(place.encounter),
         "desk": desk,
         "address": request.build_absolute_uri(reverse("encounter", args=[place.encounter.key])),
     }
@@ -93,6 +100,16 @@ def parts(reader: Reader, shown: Thread, desk: Any) -> dict[str, Any]:
         "standing": of_system.standing(view, language),
         "where": of_system.where(view, language),
     }
+
+
+_PROMISE = re.compile(r'"commitment":"([0-9a-f]{8})')
+
+
+def promise(encounter: Encounter) -> str:
+    """The first digits of what the opening commits the dice to; empty where dice are thrown at a table."""
+    opening = encounter.lines.filter(number=1).annotate(begins=Substr("text", 1, BEGINNING))
+    found = _PROMISE.search(opening.values_list("begins", flat=True).first() or "")
+    return f"{found[1][:4]} {found[1][4:]}" if found else ""
 
 
 def talk(place: Place) -> dict[str, Any]:

@@ -80,7 +80,11 @@ def _seating(place: Place, sides: Mapping[str, Side]) -> Status:
     free = tuple(side for side in sides.values() if side.seat.free)
     count = ngettext("%(n)s seat is free", "%(n)s seats are free", len(free)) % {"n": len(free)}
     lines = [SafeString(_("The fight begins as soon as all seats are taken."))]
-    return Status(headline=SafeString(count), lines=tuple(lines), free=free if may_join(place) else ())
+    return Status(
+        headline=SafeString(count[:1].upper() + count[1:]),
+        lines=tuple(lines),
+        free=free if may_join(place) else (),
+    )
 
 
 def _ended(at: datetime | None) -> tuple[SafeString, ...]:
