@@ -102,11 +102,12 @@ class Choice(Widget):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Select(Widget):
-    """One of several, in a list that opens."""
+    """One of several, in a list that opens; ``renews`` is the part of the page that its choice changes."""
 
     template: ClassVar[str] = "fighters/parts/select.html"
 
     options: tuple[Option, ...]
+    renews: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

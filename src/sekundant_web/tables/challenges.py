@@ -37,11 +37,11 @@ def challenge(request: HttpRequest, slug: str) -> HttpResponse:
     fields = posted(request.POST.lists())
     if request.method == "GET":
         return _form(request, where, Fields().put({"rival": request.GET.get("rival", "")}))
+    if request.POST.get("press") == "look":
+        return _form(request, where, fields)
     version = _chosen(where, fields.text("fighter"))
     if version is None:
         return _form(request, where, fields, Said("fighter", said(_("Choose a fighter of yours."))))
-    if request.POST.get("press") == "look":
-        return _form(request, where, fields)
 
     def act() -> str:
         made = challenging.make(where, version, fields)

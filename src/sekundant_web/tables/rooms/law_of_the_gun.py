@@ -64,6 +64,7 @@ def ground(fields: Fields, shelf: Shelf, language: Language) -> tuple[Widget, ..
         Select(
             name="scene",
             label=_("Scene"),
+            renews="#ground",
             options=tuple(
                 Option(value=one.id, label=one.name.into(language), chosen=one.id == chosen)
                 for one in sorted(catalogue.scenes.values(), key=lambda one: one.name.into(language))

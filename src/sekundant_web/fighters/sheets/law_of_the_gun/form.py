@@ -88,7 +88,13 @@ def _who(draft: Draft, catalogue: Catalogue) -> tuple[Widget, ...]:
         Pair(
             name="kind",
             widgets=(
-                Select(name="cliche", label=_("Cliché"), options=cliches, said=draft.at("cliche")),
+                Select(
+                    name="cliche",
+                    label=_("Cliché"),
+                    options=cliches,
+                    renews="#builder",
+                    said=draft.at("cliche"),
+                ),
                 Choice(name="sex", label=_("Sex"), options=sexes, css="pair", said=draft.at("sex")),
             ),
         ),
