@@ -67,3 +67,60 @@ def test_a_server_without_a_name_does_not_start(tmp_path: Path) -> None:
     status, said = checked(tmp_path, SEKUNDANT_HOSTS=None)
     assert status == 1
     assert "SEKUNDANT_HOSTS" in said
+
+
+ASKING = """
+import django
+django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+call_command("createcachetable", verbosity=0)
+call_command("collectstatic", verbosity=0, interactive=False)
+from django.test import Client
+from django.urls import reverse
+client = Client(SERVER_NAME="duel.example.org")
+def look(path, **more):
+    answer = client.get(path, secure=True, **more)
+    for name in sorted(answer.headers):
+        print(path, name, answer.headers[name], sep="|")
+    for cookie in answer.cookies.values():
+        print(path, "Cookie", cookie.output(header=""), sep="|")
+for path in ("/", "/accounts/login/", "/accounts/signup/", "/settings/", "/nowhere/", "/admin/login/"):
+    look(path)
+plain = client.get("/accounts/login/")
+print("plain", "Location", plain["Location"], sep="|")
+"""
+
+
+def test_every_answer_of_a_server_has_its_headers_and_its_cookies_are_kept_close(tmp_path: Path) -> None:
+    said = {**SAID, "SEKUNDANT_DATA": str(tmp_path), "SEKUNDANT_SECRET_KEY": secrets.token_urlsafe(48)}
+    usual = {name: value for name, value in os.environ.items() if not name.startswith("SEKUNDANT_")}
+    done = subprocess.run(
+        [sys.executable, "-c", ASKING], env={**usual, **said}, capture_output=True, text=True, check=True
+    )
+    told: dict[str, dict[str, str]] = {}
+    cookies = []
+    for line in done.stdout.splitlines():
+        path, name, value = line.split("|", 2)
+        if name == "Cookie":
+            cookies.append(value)
+        told.setdefault(path, {})[name] = value
+    assert told.pop("plain")["Location"] == "https://duel.example.org/accounts/login/"
+    assert len(told) == 6
+    for path, headers in told.items():
+        policy = headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy, path
+        assert "frame-ancestors 'none'" in policy, path
+        assert "unsafe" not in policy, path
+        assert headers["Strict-Transport-Security"].startswith("max-age=31536000"), path
+        assert headers["X-Content-Type-Options"] == "nosniff", path
+        assert headers["X-Frame-Options"] == "DENY", path
+        assert headers["Referrer-Policy"] == "same-origin", path
+        assert headers["Cross-Origin-Opener-Policy"] == "same-origin", path
+        assert "camera=()" in headers["Permissions-Policy"], path
+    assert cookies
+    for cookie in cookies:
+        assert cookie.strip().startswith("__Host-"), cookie
+        for mark in ("Secure", "HttpOnly", "SameSite=Lax", "Path=/"):
+            assert mark in cookie, cookie
+        assert "Domain" not in cookie, cookie
