@@ -34,8 +34,8 @@ def prepare(host: str, port: int) -> None:
 
 
 def address(host: str, port: int) -> str:
-    """Where the site is found from this machine."""
-    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)
+    """Where the site is found from this machine: by a name, for browsers keep passkeys for names alone."""
+    name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
     return f"http://{f'[{name}]' if ':' in name and not name.startswith('[') else name}:{port}"
 
 
