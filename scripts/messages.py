@@ -11,6 +11,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -21,6 +22,9 @@ from django.utils.translation.template import templatize
 
 WEB = Path(__file__).resolve().parent.parent / "src" / "sekundant_web"
 LANGUAGE = "ru"
+BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
+"""The date that every compiled catalogue bears."""
+
 KEYWORDS = {
     **DEFAULT_KEYWORDS,
     "gettext_lazy": None,
@@ -76,7 +80,8 @@ def read(folder: Path) -> Catalog:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """The catalogue as gettext reads it."""
+    """The catalogue as gettext reads it; the same words give the same bytes, whenever they are compiled."""
+    catalog.creation_date = catalog.revision_date = BEGINNING
     made = io.BytesIO()
     write_mo(made, catalog)
     return made.getvalue()
