@@ -13,10 +13,10 @@ from sekundant.core.encounter import AnySystem, Ask
 from sekundant.core.wire import Fault, Faulty
 from sekundant.prose.contract import words
 from sekundant.prose.faults_words import fault_line
-from sekundant.prose.markup import HTML
 from sekundant_web.encounters.desks.fields import Fields
+from sekundant_web.encounters.desks.figures import linked
 from sekundant_web.encounters.desks.notices import Mend, Notice
-from sekundant_web.encounters.desks.room import Room, room
+from sekundant_web.encounters.desks.room import room
 
 TEXT = "text"
 """The field of the order that is written as text."""
@@ -41,12 +41,14 @@ def check(system: AnySystem, fields: Fields, view: Any, ask: Ask, language: Lang
     try:
         answer = system.answer_from(desk.plain(fields, view, ask), ask)
     except Faulty as faulty:
-        return Checked(answer=None, notices=tuple(_fault(one, desk, ask, language) for one in faulty.faults))
+        return Checked(
+            answer=None, notices=tuple(_fault(one, system.id, ask, language) for one in faulty.faults)
+        )
     tell = words(system.id).objection_line
     notices = [
         Notice(
             desk.beside(one.field, one.code, ask),
-            mark_safe(HTML.line(tell(replace(one, warning=False), view, language))),
+            linked(tell(replace(one, warning=False), view, language), system.id),
             one.warning,
             desk.mends(one, fields, view, ask),
         )
@@ -56,10 +58,11 @@ def check(system: AnySystem, fields: Fields, view: Any, ask: Ask, language: Lang
     return Checked(answer=answer, notices=(*contradiction, *notices))
 
 
-def _fault(fault: Fault, desk: Room, ask: Ask, language: Language) -> Notice:
+def _fault(fault: Fault, system_id: str, ask: Ask, language: Language) -> Notice:
     """Something typed that can't be read."""
     line = fault_line(replace(fault, path=""), language)
-    return Notice(desk.beside(fault.path, fault.code, ask), mark_safe(HTML.line(line)), nameless=True)
+    field = room(system_id).beside(fault.path, fault.code, ask)
+    return Notice(field, linked(line, system_id), nameless=True)
 
 
 def _other_text(system: AnySystem, fields: Fields, view: Any, ask: Ask, answer: Any) -> tuple[Notice, ...]:

@@ -13,8 +13,9 @@ from sekundant.core.clauses import Language
 from sekundant.core.events import Number
 from sekundant.prose.language import NO_BREAK
 from sekundant.prose.language import number as in_words
-from sekundant.prose.markup import HTML, Line, Style
+from sekundant.prose.markup import HTML, Line, Span, Style
 from sekundant_web.encounters.desks.widgets import Cell, Segment
+from sekundant_web.encounters.presenting.writing import clause_links
 
 WIDTH = 300
 """How wide a budget is drawn."""
@@ -39,9 +40,18 @@ def percent(share: Fraction, language: Language) -> str:
     )
 
 
-def html(line: Line) -> SafeString:
-    """A line of the library on a page."""
-    return mark_safe(HTML.line(line))
+def linked(line: Line, system: str) -> SafeString:
+    """A line of the library on a page, its clauses as links to their rules."""
+    return mark_safe("".join(_linked(span, system) for span in line.spans))
+
+
+def _linked(span: Span, system: str) -> str:
+    if span.style is not Style.CLAUSE:
+        return HTML.line(Line((span,)))
+    first, *others = span.text.split(", ")
+    prefix = first.partition(".")[0]
+    ids = (first, *(one if one.startswith(f"{prefix}.") else f"{prefix}.{one}" for one in others))
+    return clause_links(ids, system)
 
 
 def bare(line: Line) -> str:

@@ -8,8 +8,16 @@
     if (said) said.textContent = words;
   };
 
-  const changed = (form) => {
+  // A desk with something typed that is not kept yet, or with the focus in it, is never replaced.
+  let typed = 0;
+  let sending = 0;
+  const unsent = (form) => {
+    typed += 1;
     form.closest(".desk").dataset.unsent = "1";
+  };
+
+  const changed = (form) => {
+    unsent(form);
     form.dispatchEvent(new Event("deskchanged", { bubbles: false }));
   };
 
@@ -33,7 +41,7 @@
 
   document.addEventListener("input", (event) => {
     const desk = event.target.closest(".desk");
-    if (desk && event.target.form) desk.dataset.unsent = "1";
+    if (desk && event.target.form) unsent(event.target.form);
   });
 
   // --- the stack
@@ -218,7 +226,18 @@
   };
   document.addEventListener("htmx:oobAfterSwap", (event) => {
     if (event.target.classList && event.target.classList.contains("budget")) speak();
-    if (event.target.id === "desk-saved") delete document.getElementById("desk").dataset.unsent;
+    if (event.target.id === "desk-saved" && sending === typed) kept(event.target.closest(".desk"));
+  });
+
+  const kept = (desk) => {
+    if (desk && !desk.contains(document.activeElement)) delete desk.dataset.unsent;
+  };
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.target.matches(".desk [data-keeps]")) sending = typed;
+  });
+  document.addEventListener("focusout", (event) => {
+    const desk = event.target.closest(".desk");
+    if (desk && sending === typed) setTimeout(() => kept(desk));
   });
 
   const start = () => {

@@ -254,7 +254,7 @@ def in_advance(filled: Filled, stack: Stack) -> Widget:
     return Choice(
         name="distance_choice",
         legend=_("If you win the distance, the next turn is fought at"),
-        css="",
+        css="pair",
         notices=filled.notices.at("distance_choice"),
         options=options,
     )

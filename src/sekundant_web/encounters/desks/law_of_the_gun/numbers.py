@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from sekundant.core.encounter import illegal
-from sekundant.core.events import Number
+from sekundant.core.events import Number, Sum
 from sekundant.odds.law_of_the_gun_hints import Hint, first_shots
 from sekundant.prose.language import number as in_words
 from sekundant.systems.law_of_the_gun.objections.handling import handling_cost
@@ -18,9 +18,11 @@ from sekundant.systems.law_of_the_gun.objections.shootout import budget as point
 from sekundant.systems.law_of_the_gun.objections.shootout import duck_cost, order_objections
 from sekundant.systems.law_of_the_gun.orders import Action, HandName, OffHand, Order
 from sekundant.systems.law_of_the_gun.scene import distance
-from sekundant_web.encounters.desks.figures import cell_width, cells, html, percent, safe, segments
+from sekundant_web.encounters.desks.figures import cell_width, cells, linked, percent, safe, segments
 from sekundant_web.encounters.desks.law_of_the_gun.parts import Part
 from sekundant_web.encounters.desks.widgets import NOTHING, Budget, Figures, Odds, Row
+
+SYSTEM = "law-of-the-gun"
 
 RECKONED = frozenset({"too_many_points"})
 """Orders that are illegal for no other reason have chances all the same."""
@@ -40,12 +42,11 @@ def budget(part: Part) -> Budget:
     """The points of the order, and what is left of them."""
     order = part.order or Order(action=Action.SHOOT)
     have, need = points_of(part.view, order, first_turn=part.first_turn)
-    language, tell = part.filled.language, part.names.tell
+    language = part.filled.language
     spent = [one for one in _spent(part, order) if one.many]
     drawn = cells(((one.css, one.letter, one.many) for one in spent), have)
     shown = {"spent": in_words(need, language), "points": have}
     left = _("%(n)s left") if need <= have else _("%(n)s too many")
-    points = part.view.ap
     return Budget(
         name=part.named("budget"),
         notices=part.at("budget"),
@@ -54,27 +55,40 @@ def budget(part: Part) -> Budget:
         width=cell_width(len(drawn)),
         cells=drawn,
         told=", ".join(f"{one.label} {in_words(one.many, language)}" for one in spent),
-        hint=html(tell.sum(points) + tell.cite((), points)) if points and len(points.items) > 1 else NOTHING,
+        hint=_points(part, part.view.ap),
     )
+
+
+def _points(part: Part, points: Sum | None) -> SafeString:
+    """Where the points come from, if they are not just there."""
+    if points is None or len(points.items) == 1:
+        return NOTHING
+    tell = part.names.tell
+    return linked(tell.sum(points) + tell.cite((), points), SYSTEM)
 
 
 def _spent(part: Part, order: Order) -> tuple[_Spent, ...]:
     """What the points of an order go to."""
     off_hand = order.off_hand or OffHand()
-    speed, hit = pgettext("letter", "S"), pgettext("letter", "H")
+    speed, hit = pgettext("letter of points", "S"), pgettext("letter of points", "H")
     return (
         _Spent("a", speed, order.speed, _("speed")),
         _Spent("b", hit, order.hit, _("hit")),
         _Spent("a", speed, off_hand.speed, _("off hand's speed")),
         _Spent("b", hit, off_hand.hit, _("off hand's hit")),
-        _Spent("c", pgettext("letter", "M"), order.move.points if order.move else 0, _("movement")),
+        _Spent("c", pgettext("letter of points", "M"), order.move.points if order.move else 0, _("movement")),
         _Spent(
             "d",
-            pgettext("letter", "C"),
+            pgettext("letter of points", "C"),
             int(order.leans_out) + duck_cost(part.view, part.view.me, order),
             _("cover"),
         ),
-        _Spent("d", pgettext("letter", "G"), handling_cost(part.view.me, order, part.view.guns), _("guns")),
+        _Spent(
+            "d",
+            pgettext("letter of points", "G"),
+            handling_cost(part.view.me, order, part.view.guns),
+            _("guns"),
+        ),
     )
 
 
@@ -114,7 +128,8 @@ def hit_means(part: Part, shots: tuple[Hint, ...]) -> SafeString:
     if main is None or not _aimed(part):
         return NOTHING
     supposed = safe(_("If the target stays put."))
-    return SafeString(f"{html(part.names.tell.sum(main.chance, unit='%'))}. {supposed}")
+    chance = linked(part.names.tell.sum(main.chance, unit="%"), SYSTEM)
+    return SafeString(f"{chance}. {supposed}")
 
 
 def _aimed(part: Part) -> bool:
