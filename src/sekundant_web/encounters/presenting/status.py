@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -53,7 +53,7 @@ class Status:
     @property
     def says(self) -> SafeString:
         """All of it in one line."""
-        return format_html("{}. {}", self.headline, SafeString(" ".join(self.lines)))
+        return format_html_join("; ", "{}", ((part,) for part in (self.headline, *self.lines)))
 
 
 def status(place: Place, view: Any, sides: Mapping[str, Side], language: Language, now: datetime) -> Status:
