@@ -101,7 +101,7 @@ def board(events: Iterable[Event]) -> tuple[Row, ...]:
     Rows stand in the order of positions after cancellation; below them what was cancelled or cut.
     """
     turn = _Turn(tuple(events))
-    if len(turn.names) != len(("first", "second")):
+    if len(turn.names) != 2:
         return ()
     first, second = turn.names
     played = zip_longest(_played(turn, first, second), _played(turn, second, first))
