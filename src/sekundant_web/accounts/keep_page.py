@@ -10,11 +10,10 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from sekundant.library import rulebook
 from sekundant_web.accounts.forms import SignupForm
-from sekundant_web.context import reading_language
 from sekundant_web.encounters.access import place_of
-from sekundant_web.encounters.models import Status
+from sekundant_web.encounters.presenting.page import head, reader_of
+from sekundant_web.encounters.presenting.thread import thread
 
 
 @require_safe
@@ -26,13 +25,13 @@ def keep(request: HttpRequest, key: str) -> HttpResponse:
     if place.seat.user_id is not None:
         return redirect("encounter", key=key)
     request.session.modified = True  # who comes here is given the whole time anew
-    encounter = place.encounter
+    encounter, reader = place.encounter, reader_of(place)
+    steps = [entry for entry in thread(reader).entries if entry.step]
     context = {
-        "encounter": encounter,
-        "over": encounter.status == Status.OVER,
+        **head(reader),
         "won": encounter.winner == place.seat.name,
         "drawn": not encounter.winner,
-        "system": rulebook(encounter.system).title.into(reading_language()),
+        "last": steps[-1] if steps else None,
         "until": _kept_until(),
         "form": SignupForm(),
     }

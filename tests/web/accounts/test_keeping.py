@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from sekundant_web.accounts.models import User
+from sekundant_web.encounters import actions
 from sekundant_web.encounters.access import GUEST
 from sekundant_web.encounters.actions import Sitter
-from sekundant_web.encounters.models import Encounter, Seat
+from sekundant_web.encounters.models import Encounter, Seat, Status
 from tests.web import fights
 from tests.web.accounts.doors import SECRET, entered, give_a_key, give_codes, sign_up, somebody
 
@@ -102,3 +103,18 @@ def test_who_keeps_it_already_is_shown_the_fight(db: None) -> None:
     ann = somebody("ann")
     encounter = fights.opened(GUN, ann, fights.BOT)
     assert entered(ann).get(f"/e/{encounter.key}/keep/")["Location"] == f"/e/{encounter.key}/"
+
+
+@pytest.mark.parametrize("system_id", fights.SYSTEMS)
+def test_a_fight_that_is_over_says_how_it_ended(db: None, system_id: str) -> None:
+    encounter = fights.opened(system_id, Sitter(guest="mine"), fights.BOT)
+    for turn in range(200):
+        where = fights.place(encounter, guest="mine")
+        ask = fights.ask_of(where)
+        if ask is None:
+            break
+        actions.hand_in(where, ask.key, fights.sensible_answer(where, turn))
+    assert fights.fresh(encounter).status == Status.OVER
+    page = guest("mine").get(f"/e/{encounter.key}/keep/")
+    assert page.status_code == 200
+    assert page.context["last"].step.results
