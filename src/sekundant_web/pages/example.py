@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 from sekundant import library
 from sekundant.core.clauses import Language
 from sekundant.core.events import MASTER, seen
 from sekundant.prose.contract import words
-from sekundant_web.encounters.presenting.results import Shown, ShownRow, shown
+from sekundant_web.encounters.presenting.results import Shown, shown
 from sekundant_web.rulebooks.contents import contents
+from sekundant_web.rulebooks.openly import openly
 
 
 @cache
@@ -27,16 +27,4 @@ def example(system_id: str, language: Language) -> Shown | None:
     events = [known for event in played.events if (known := seen(event, MASTER)) is not None]
     results = words(system_id).results(events, system.view(played.state, MASTER), language)
     decisive = next((one for one in results if one.decisive), None)
-    return None if decisive is None else _opened(shown((decisive,), system_id).results[0])
-
-
-def _opened(result: Shown) -> Shown:
-    """The result with nothing marked as closed: nobody's secrets are in it."""
-    accounts = tuple(
-        replace(account, rows=tuple(_plain(row) for row in account.rows)) for account in result.accounts
-    )
-    return replace(result, accounts=accounts)
-
-
-def _plain(row: ShownRow) -> ShownRow:
-    return replace(row, css="" if row.css == "closed" else row.css, locked=False)
+    return None if decisive is None else openly(shown((decisive,), system_id)).results[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -15,12 +16,16 @@ from django.utils.translation import override, pgettext
 from django.views.decorators.http import require_GET
 
 from sekundant import library
+from sekundant.core.clauses import Language
 from sekundant_web.rulebooks import casebook, showing
 from sekundant_web.rulebooks.addresses import clause_address
 from sekundant_web.rulebooks.asking import Wanted, wanted
 from sekundant_web.rulebooks.book import Book, book
 from sekundant_web.rulebooks.searching import LONGEST
 from sekundant_web.rulebooks.searching import search as find
+
+SOME = 10
+"""So many places of a rulebook are shown beside those of others."""
 
 View = Callable[..., HttpResponse]
 
@@ -63,20 +68,23 @@ def rules(request: HttpRequest) -> HttpResponse:
     how = wanted(request, "")
     asked = request.GET.get("q", "").strip()[:LONGEST]
     with override(how.language):
-        books = [book(system) for system in library.system_ids()]
-        shelf = [
-            {
-                "system": of.system,
-                "title": of.rulebook.title.into(how.language),
-                "genre": of.genre.into(how.language),
-                "about": of.about.into(how.language),
-                "clauses": len(of.rulebook.clauses),
-                "finds": finds(of, asked, how) if asked else (),
-            }
-            for of in books
-        ]
+        shelf = [_spine(book(system), asked, how) for system in library.system_ids()]
         context = {"shelf": shelf, "how": how, "asked": asked, "found": any(one["finds"] for one in shelf)}
         return render(request, "rulebooks/rules.html", context)
+
+
+def _spine(of: Book, asked: str, how: Wanted) -> dict[str, Any]:
+    """A rulebook on the shelf, with some of what it has on a question."""
+    found = finds(of, asked, how) if asked else []
+    return {
+        "system": of.system,
+        "title": of.rulebook.title.into(how.language),
+        "genre": of.genre.into(how.language),
+        "about": of.about.into(how.language),
+        "clauses": len(of.rulebook.clauses),
+        "finds": found[:SOME],
+        "more": max(len(found) - SOME, 0),
+    }
 
 
 @require_GET
@@ -182,7 +190,7 @@ def dice(request: HttpRequest, of: Book, how: Wanted) -> HttpResponse:
     kinds = [
         {
             "label": kind.label,
-            "die": kind.die,
+            "die": _die(kind.die, how.language),
             "name": kind.name.into(how.language),
             "when": kind.when.into(how.language),
             "see": seen_by[kind.see],
@@ -193,6 +201,11 @@ def dice(request: HttpRequest, of: Book, how: Wanted) -> HttpResponse:
         for kind in of.rulebook.dice
     ]
     return render(request, "rulebooks/dice.html", {**frame(of, how, "dice"), "dice": kinds})
+
+
+def _die(die: str, language: Language) -> str:
+    """A die as players write it; one whose sides are told in words stays as it is."""
+    return f"д{die[1:]}" if language == "ru" and re.fullmatch(r"d(\d+|\([a-z+]+\))", die) else die
 
 
 @require_GET

@@ -28,6 +28,7 @@ from sekundant_web.encounters.presenting.results import ShownStep, shown
 from sekundant_web.encounters.presenting.writing import EMPTY
 from sekundant_web.rulebooks.case_words import told
 from sekundant_web.rulebooks.casebook import Case
+from sekundant_web.rulebooks.openly import openly
 
 LIMIT = 2.0
 """Seconds after which no further turn of a case is played."""
@@ -133,7 +134,7 @@ def _play(
             state = step.state
             events = [known for event in step.events if (known := seen(event, MASTER)) is not None]
             results = room.results(events, system.view(state, MASTER), language)
-            played.steps.append(shown(results, system_id, opened=False))
+            played.steps.append(openly(shown(results, system_id, opened=False)))
     except _STOPS as stop:
         played.stop = stop
     return played

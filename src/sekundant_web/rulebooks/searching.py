@@ -33,7 +33,7 @@ SNIPPET = 190
 SAME, BEGINS, LOOKS = 3.0, 1.5, 0.6
 """What a word counts that is the same but for its ending, that begins like it, that looks like it."""
 
-RESEMBLES = 0.55
+RESEMBLES = 0.5
 """Words that are less alike have nothing to do with one another."""
 
 

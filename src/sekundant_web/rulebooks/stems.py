@@ -24,6 +24,9 @@ _RUSSIAN = (
 
 _ENGLISH = ("ations", "ation", "ings", "ing", "edly", "ies", "ers", "er", "ed", "es", "ly", "s", "e", "y")
 
+_FLEETING = re.compile("([б-джзк-нп-тф-щ])[ео]к$")
+"""A vowel that comes and goes: осечек, осечка; бросок, броска."""
+
 _ENDINGS = {
     "ru": tuple(sorted(_RUSSIAN, key=len, reverse=True)),
     "en": tuple(sorted(_ENGLISH, key=len, reverse=True)),
@@ -49,8 +52,9 @@ def stem(word: str) -> str:
     endings = _ENDINGS["ru" if any("а" <= letter <= "я" for letter in word) else "en"]
     for ending in endings:
         if word.endswith(ending) and len(word) - len(ending) >= LEAST:
-            return word[: -len(ending)]
-    return word
+            word = word[: -len(ending)]
+            break
+    return _FLEETING.sub(r"\1к", word)
 
 
 def alike(one: str, other: str) -> float:
