@@ -23,10 +23,12 @@ from sekundant_web.encounters.access import Place, place_of
 from sekundant_web.encounters.desks import fields as typed
 from sekundant_web.encounters.desks.checking import TEXT, check
 from sekundant_web.encounters.desks.fields import Fields, posted
-from sekundant_web.encounters.desks.frame import STORY, Desk, State, ask_of, form_of
+from sekundant_web.encounters.desks.forming import STORY, made
+from sekundant_web.encounters.desks.frame import State, ask_of
 from sekundant_web.encounters.desks.kept import kept_for
 from sekundant_web.encounters.desks.room import room
 from sekundant_web.encounters.desks.widgets import every
+from sekundant_web.encounters.drafts import LATE, kind_of
 from sekundant_web.encounters.game import system_of
 
 View = Callable[[HttpRequest, str], HttpResponse]
@@ -147,7 +149,7 @@ def _after(button: str, fields: Fields, place: Place, ask: Ask) -> Fields:
         return fields
     desk, view, system = room(place.encounter.system), place.view, system_of(place.encounter)
     if button == "read":
-        answer = form_of(place, ask, fields).text.answer
+        answer = made(place, ask, fields).text.answer
         return fields if answer is None else fields.put(desk.fields_of(answer, view, ask).values)
     if button == "write":
         checked = check(system, fields.put({TEXT: ""}), view, ask, reading_language())
@@ -181,11 +183,8 @@ def preview(request: HttpRequest, place: Place) -> HttpResponse:
     ask = _asked(request, place)
     if ask is None:
         return render(request, "encounters/desk/saved.html", {"gone": True})
-    form = form_of(place, ask, _typed(request))
-    desk = Desk(
-        encounter=place.encounter, ask=ask, heading=room(place.encounter.system).heading(place.view, ask)
-    )
-    told = {"desk": desk, "form": form, "widgets": tuple(every(form.widgets)), "oob": True}
+    form = made(place, ask, _typed(request))
+    told = {"form": form, "widgets": tuple(every(form.widgets)), "draft_url": form.draft, "oob": True}
     return render(request, "encounters/desk/preview.html", told)
 
 
@@ -228,7 +227,7 @@ def late(request: HttpRequest, place: Place) -> HttpResponse:
     ask = ask_of(place)
     if place.seat is not None and "take" in request.POST and ask is not None:
         held = kept_for(place.seat, ask.key)
-        if held.late is not None and held.late.ask.removeprefix(actions.LATE).split(":")[1] == ask.what:
+        if held.late is not None and kind_of(held.late.ask.removeprefix(LATE)) == ask.what:
             actions.save_draft(place, ask.key, held.late.fields)
     actions.drop_late(place)
     return _back(place)

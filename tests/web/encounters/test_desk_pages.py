@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from sekundant.core.encounter import Ask
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions
 from sekundant_web.encounters.desks.checking import check
 from sekundant_web.encounters.desks.fields import Fields, kept
+from sekundant_web.encounters.desks.forming import Form, form_of
 from sekundant_web.encounters.desks.room import room
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.models import Draft, Encounter, HandedIn, Seat
@@ -356,6 +358,26 @@ def test_the_key_of_ones_form_says_nothing_of_anothers_receipt(
     anns.post(address(duel, "order"), sent)
     bobs.post(address(duel, "order"), {**form(bobs, duel), **typed(duel, bob), "key": sent["key"]})
     assert len(fights.lines(duel)) == 1
+
+
+def test_a_form_that_is_kept_is_its_seats_own_and_the_moments_own(
+    duel: Encounter, ann: User, bob: User
+) -> None:
+    def shown(user: User) -> Form:
+        where = fights.place(duel, user)
+        ask = fights.ask_of(where)
+        assert ask is not None
+        return form_of(where, ask, None)
+
+    first = shown(ann)
+    assert shown(ann) is first
+    assert shown(bob) is not first
+    with translation.override("ru"):
+        assert shown(ann) is not first
+    for user in (ann, bob):
+        fights.answer(duel, user, 3)
+    if fights.ask_of(fights.place(duel, ann)) is not None:
+        assert shown(ann) is not first
 
 
 # ---------------------------------------------------------------- without scripts

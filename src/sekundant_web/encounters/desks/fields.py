@@ -55,6 +55,10 @@ class Fields:
             }
         )
 
+    def without(self, name: str) -> Fields:
+        """The fields but one."""
+        return Fields({one: values for one, values in self.values.items() if one != name})
+
     def stored(self) -> dict[str, list[str]]:
         """The fields as the database keeps them."""
         return {name: list(values) for name, values in self.values.items()}

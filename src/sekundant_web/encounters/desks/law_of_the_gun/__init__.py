@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from sekundant.core.encounter import Ask, Objection
 from sekundant.core.wire import Plain
+from sekundant.prose.law_of_the_gun.teller import teller
+from sekundant.prose.law_of_the_gun.turn_words import shown
 from sekundant.systems.law_of_the_gun.orders import Action, Answer, Deed, Fates, Order, Post, Revise
 from sekundant.systems.law_of_the_gun.view import View
 from sekundant_web.encounters.desks.fields import Fields
+from sekundant_web.encounters.desks.figures import bare, safe
 from sekundant_web.encounters.desks.law_of_the_gun.before import post_fields, post_plain
 from sekundant_web.encounters.desks.law_of_the_gun.fates import fates_fields, fates_form, fates_plain
 from sekundant_web.encounters.desks.law_of_the_gun.mending import mends_of, shown_at
@@ -17,7 +21,7 @@ from sekundant_web.encounters.desks.law_of_the_gun.order_form import order_form
 from sekundant_web.encounters.desks.law_of_the_gun.post_form import post_form
 from sekundant_web.encounters.desks.notices import Mend
 from sekundant_web.encounters.desks.room import Filled, Heading
-from sekundant_web.encounters.desks.widgets import Choice, Group, Option, Widget
+from sekundant_web.encounters.desks.widgets import NOTHING, Choice, Group, Option, Text, Widget
 
 __all__ = ["beside", "blank", "fields_of", "form", "heading", "mends", "plain", "pressed"]
 
@@ -134,4 +138,14 @@ def _second(filled: Filled) -> tuple[Widget, ...]:
             Option(value="", label=_("Give another"), chosen=not keeps),
         ),
     )
-    return (Group(css="second", widgets=(choice, order_form(filled, AGAIN, css="another"))),)
+    seen = Text(name="seen", html=_seen(filled), closed=True)
+    return (seen, Group(css="second", widgets=(choice, order_form(filled, AGAIN, css="another"))))
+
+
+def _seen(filled: Filled) -> SafeString:
+    """What his insight has told him of the enemy's order (LG.II.2.2.1.b)."""
+    view: View = filled.view
+    if view.shown is None:
+        return NOTHING
+    told = bare(shown(view.shown, teller(view, filled.language)))
+    return safe(_("Your insight sees the enemy's order: %(order)s.") % {"order": told})

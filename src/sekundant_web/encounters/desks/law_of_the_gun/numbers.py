@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from sekundant.core.encounter import illegal
 from sekundant.core.events import Number, Sum
-from sekundant.odds.law_of_the_gun_hints import Hint, first_shots
+from sekundant.odds.law_of_the_gun_hints import Hint, first_shots, shots_against
 from sekundant.prose.language import number as in_words
 from sekundant.systems.law_of_the_gun.objections.handling import handling_cost
 from sekundant.systems.law_of_the_gun.objections.shootout import budget as points_of
@@ -113,6 +113,13 @@ def speed_means(part: Part, shots: tuple[Hint, ...]) -> SafeString:
     speed = Fraction(main.speed)
     if speed <= 0:
         return safe(_("One shot, and the last."))
+    seen = part.view.shown
+    if seen is not None and seen.action is Action.SHOOT and seen.speed > 0:
+        many = shots_against(main.speed, seen.speed)
+        told = ngettext(
+            "%(n)s shot against the speed that you see.", "%(n)s shots against the speed that you see.", many
+        )
+        return safe(told % {"n": many})
     parts = [
         _("One shot; two if the enemy's speed is %(n)s or less.") % {"n": int(speed / 2)}
         if speed >= 2
