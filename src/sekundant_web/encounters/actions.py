@@ -23,8 +23,9 @@ from sekundant.core.encounter import Ask
 from sekundant.core.wire import encode
 from sekundant_web.encounters import drafts, timing
 from sekundant_web.encounters.access import Place
+from sekundant_web.encounters.claiming import Turn, claim_here
 from sekundant_web.encounters.drafts import LATE, drop_draft, drop_late, keep_late, save_draft
-from sekundant_web.encounters.game import Game, instant, take_up
+from sekundant_web.encounters.game import Game, instant, take_up, taken_up_before
 from sekundant_web.encounters.markdown import LONGEST, cleaned
 from sekundant_web.encounters.models import Done, Draft, Encounter, HandedIn, Post, Seat, Status
 from sekundant_web.encounters.moving import keep_lines, let_bots_answer, lock
@@ -39,7 +40,7 @@ __all__ = [
     "standing", "take_seat", "withdraw",
 ]  # fmt: skip
 
-ACTED = ("version", "revision", "due_at", "wake_at")
+ACTED = ("version", "revision", "due_at", "wake_at", "attempts")
 """The columns of an encounter that an act of a player may change."""
 
 
@@ -82,37 +83,30 @@ def hand_in(
     seat = place.seat
     if seat is None:
         raise Late
+    game = taken_up_before(place.encounter)
     with transaction.atomic():
         encounter = lock(place.encounter.key)
         done = _done(encounter, seat, key)
         if done is not None:
             return Receipt(done.told["hash"], done.at)
-        game, waiting, ask = _still_waiting(encounter, seat, ask_key, now)
+        game, waiting, ask = _still_waiting(encounter, seat, ask_key, now, game)
         now = game.not_before(now)
-        held = waiting.handed_in.get(seat.name)
-        if instead_of is not None and instead_of != mark_of(held):
+        before = waiting.handed_in.get(seat.name)
+        if instead_of is not None and instead_of != mark_of(before):
             raise Overtaken
-        nonce, hashed = game.commit(seat.name, answer, now)
-        held, _ = HandedIn.objects.update_or_create(
-            seat=seat,
-            ask=ask_key,
-            defaults={
-                "answer": encode(answer),
-                "nonce": nonce,
-                "receipt": hashed,
-                "fields": dict(fields or {}),
-                "story": story[:LONGEST],
-                "at": now,
-            },
-        )
+        held = HandedIn(pk=before.pk if before else None, seat=seat, ask=ask_key, at=now)
+        held.nonce, held.receipt = game.commit(seat.name, answer, now)
+        held.answer, held.fields, held.story = encode(answer), dict(fields or {}), story[:LONGEST]
+        held.save()
         Draft.objects.filter(seat=seat, ask=ask_key).delete()
         if key:
-            Done.objects.create(encounter=encounter, key=_key_of(seat, key), told={"hash": hashed}, at=now)
+            told = {"hash": held.receipt}
+            Done.objects.create(encounter=encounter, key=_key_of(seat, key), told=told, at=now)
         outbox.answered(encounter, ask_key, now)
-        _go_on(encounter, game, waiting.with_answer(seat.name, held), now)
-        _show(encounter, seat, changed=seat.name not in waiting.handed_in and not ask.secret)
-    settle(encounter.key, now)
-    return Receipt(hashed, now)
+        turn = _go_on(encounter, game, waiting.with_answer(seat.name, held), now)
+        _show(encounter, seat, changed=before is None and not ask.secret)
+    settle(encounter.key, now, turn=turn)
+    return Receipt(held.receipt, now)
 
 
 def withdraw(place: Place, ask_key: str, now: datetime | None = None) -> bool:
@@ -124,12 +118,13 @@ def withdraw(place: Place, ask_key: str, now: datetime | None = None) -> bool:
     seat = place.seat
     if seat is None:
         return False
+    game = taken_up_before(place.encounter)
     with transaction.atomic():
         encounter = lock(place.encounter.key)
         held = HandedIn.objects.filter(seat=seat, ask=ask_key).first()
         if held is None:
             return False
-        game, waiting, ask = _still_waiting(encounter, seat, ask_key, now)
+        game, waiting, ask = _still_waiting(encounter, seat, ask_key, now, game)
         now = game.not_before(now)
         game.recorder.withdraw(seat.name, instant(now))
         drafts.back_to_draft(held, ask_key, now)
@@ -155,9 +150,9 @@ def let_the_other_post(place: Place, ask_key: str, now: datetime | None = None) 
         now = game.not_before(now)
         Seat.objects.filter(pk=seat.pk).update(passes=ask_key)
         waiting = let_bots_answer(game, waiting_of(encounter, game.asks), now)
-        _go_on(encounter, game, waiting, now)
+        turn = _go_on(encounter, game, waiting, now)
         _show(encounter, seat, changed=True)
-    settle(encounter.key, now)
+    settle(encounter.key, now, turn=turn)
 
 
 def say(place: Place, text: str, now: datetime | None = None, *, key: str = "") -> None:
@@ -184,22 +179,27 @@ def say(place: Place, text: str, now: datetime | None = None, *, key: str = "") 
 
 
 def _still_waiting(
-    encounter: Encounter, seat: Seat, ask_key: str, now: datetime
+    encounter: Encounter, seat: Seat, ask_key: str, now: datetime, game: Game | None
 ) -> tuple[Game, Waiting, Ask]:
-    """The game, if it still waits for that answer of that seat. Raise :class:`Late`."""
+    """The game, if it still waits for that answer of that seat. Raise :class:`Late`.
+
+    ``game`` is as it was taken up before the encounter was locked; if it has gone on since, it is read again.
+    """
     if encounter.status != Status.RUNNING:
         raise Late
-    game = take_up(encounter)
+    if game is None or game.revision != encounter.revision:
+        game = take_up(encounter)
     ask = game.ask(seat.name)
     if ask is None or ask.key != ask_key or (not ask.first and timing.too_late(encounter, now)):
         raise Late
     return game, waiting_of(encounter, game.asks), ask
 
 
-def _go_on(encounter: Encounter, game: Game, waiting: Waiting, now: datetime) -> None:
-    """Keep the new lines, and say when there is something to settle."""
+def _go_on(encounter: Encounter, game: Game, waiting: Waiting, now: datetime) -> Turn | None:
+    """Keep the new lines, say when there is something to settle, and claim it if it is now."""
     keep_lines(encounter, game)
     timing.reckon(encounter, waiting, now)
+    return claim_here(encounter, game, waiting, now)
 
 
 def _show(encounter: Encounter, seat: Seat, *, changed: bool) -> None:

@@ -9,14 +9,16 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 from threading import Event
+from time import monotonic
 
 from django.db import connection
 from django.utils import timezone
 
 from sekundant_web.accounts.post import send_letters
 from sekundant_web.encounters import outage
+from sekundant_web.encounters.claiming import OVERDUE
 from sekundant_web.encounters.models import Done, Encounter, Status
-from sekundant_web.encounters.resolving import OVERDUE, settle
+from sekundant_web.encounters.resolving import settle
 from sekundant_web.notify import pulse
 from sekundant_web.notify.models import Outgoing
 from sekundant_web.notify.sending import send_due
@@ -25,6 +27,10 @@ log = logging.getLogger(__name__)
 
 REST = 1.0
 """Seconds between two rounds in which there is nothing to do."""
+
+LONGEST_COURTESY = 0.1
+"""Seconds at most between two encounters: he rests as long as he has worked, so that those who wait to write
+get their turn (SQLite has one writer, and is unfair to those who wait)."""
 
 TROUBLE_REST = 5.0
 """Seconds after a round that failed: the database may be coming back."""
@@ -73,8 +79,10 @@ class Clerk:
         for key in due(now):
             if self.stop.is_set():
                 break
+            began = monotonic()
             settle(key)
             settled += 1
+            self.stop.wait(min(monotonic() - began, LONGEST_COURTESY))
         sent = send_due(timezone.now()) + send_letters(timezone.now())
         self._tidy(now)
         return settled + sent

@@ -17,7 +17,7 @@ from sekundant import library
 from sekundant.core.encounter import AnySystem, Ask
 from sekundant.core.events import Event
 from sekundant.core.wire import Plain, encode
-from sekundant.ledger.lines import read
+from sekundant.ledger.lines import BadLine, read
 from sekundant.ledger.record import load
 from sekundant.ledger.seal import Secret
 from sekundant.odds.bots import simple_bot
@@ -27,11 +27,15 @@ from sekundant_web.encounters.models import Encounter, HandedIn, Line
 
 @dataclass(slots=True)
 class Game:
-    """An encounter under way; ``held`` is how many lines of its ledger the database has already."""
+    """An encounter under way; ``held`` is how many lines of its ledger the database has already.
+
+    ``revision`` is that of the encounter when it was taken up.
+    """
 
     system: AnySystem
     recorder: Recorder
     held: int
+    revision: int = 1
 
     @property
     def state(self) -> Any:
@@ -130,7 +134,18 @@ def take_up(encounter: Encounter, texts: tuple[str, ...] | None = None) -> Game:
     system = system_of(encounter)
     secret = Secret.from_hex(encounter.sealed.secret)
     recorder = Recorder.reopen(ledger, system, secret, system.state_from(encounter.state))
-    return Game(system, recorder, len(texts))
+    return Game(system, recorder, len(texts), encounter.revision)
+
+
+def taken_up_before(encounter: Encounter) -> Game | None:
+    """The encounter with its ledger, read before it is locked, so that it is locked for a shorter time.
+
+    Whoever has locked it compares the revisions. None if its ledger has been gone on with since it was read.
+    """
+    try:
+        return take_up(encounter)
+    except BadLine:
+        return None
 
 
 def begin(

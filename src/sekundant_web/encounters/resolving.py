@@ -1,7 +1,6 @@
 """Resolving: whatever is due is settled, by whoever comes first, and exactly once.
 
-The clerk settles, and so does every look at a page. A turn is claimed for some seconds (its ``wake_at`` moves
-on, so nobody else takes it up; if its process dies, somebody does when they are over), played outside any
+The clerk settles, and so does every look at a page. A turn is claimed (:mod:`.claiming`), played outside any
 transaction, and kept in one, unless anything else has been done to the encounter meanwhile. That no turn is
 kept twice comes from the compared ``revision`` and, below it, from the constraint on the ledger's lines; the
 same answers give the same dice, so nothing is lost by playing a turn in vain.
@@ -10,7 +9,7 @@ same answers give the same dice, so nothing is lost by playing a turn in vain.
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -19,9 +18,9 @@ from django.utils import timezone
 
 from sekundant.core.encounter import Refused
 from sekundant_web.encounters import drafts, outage, timing
-from sekundant_web.encounters.deadlines import Pause
-from sekundant_web.encounters.game import Game, instant, plain_state, take_up, texts_of
-from sekundant_web.encounters.models import Encounter, HandedIn, Note, Seat, Status
+from sekundant_web.encounters.claiming import Claim, Turn, claim, is_due
+from sekundant_web.encounters.game import instant, plain_state, take_up
+from sekundant_web.encounters.models import Encounter, HandedIn, Note, Status
 from sekundant_web.encounters.moving import MOVED, begin_asking, keep_lines, lock, move_on
 from sekundant_web.encounters.timing import Waiting
 from sekundant_web.notify import outbox
@@ -31,39 +30,20 @@ log = logging.getLogger(__name__)
 MOST_STEPS = 50
 """So many steps at most follow from one act, bots among themselves included."""
 
-CLAIM = timedelta(seconds=30)
-"""For so long a turn is his who has taken it up."""
-
 MOST_FAILURES = 3
 """After so many failures an encounter is set aside, and others go on."""
 
 MOST_ATTEMPTS = 10
 """So often a process may die over an encounter before that is set aside, too."""
 
-OVERDUE = timedelta(minutes=5)
-"""A turn that is due for longer tells that the clerk is not alive."""
 
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """An encounter that has been claimed, as it was then; it was due since ``since``."""
-
-    encounter: Encounter
-    since: datetime
-    texts: tuple[str, ...]
-    seats: tuple[Seat, ...]
-    answers: tuple[HandedIn, ...]
-    pauses: tuple[Pause, ...]
-
-    def waiting(self, game: Game) -> Waiting:
-        """Whom it waits for."""
-        return timing.gathered(game.asks, self.seats, self.answers)
-
-
-def settle(key: str, now: datetime | None = None, *, by_master: bool = False) -> int:
+def settle(
+    key: str, now: datetime | None = None, *, by_master: bool = False, turn: Turn | None = None
+) -> int:
     """Resolve whatever of an encounter is due; return how often it went on.
 
-    ``by_master``: its master lets it be resolved. Never raises: what can't be settled now is settled later.
+    ``by_master``: its master lets it be resolved. ``turn`` is what the caller's own act has made due. Never
+    raises: what can't be settled now is settled later.
     """
     now = now or timezone.now()
     steps = 0
@@ -71,7 +51,9 @@ def settle(key: str, now: datetime | None = None, *, by_master: bool = False) ->
         outage.keep_awake(now)
         if by_master:
             release(key, now)
-        while steps < MOST_STEPS and _is_due(key, now) and _settle_once(key, now):
+        goes_on = turn is not None and _tried(turn, lambda: turn, now)
+        steps += goes_on
+        while steps < MOST_STEPS and is_due(key, now) and _settle_once(key, now):
             steps += 1
     except DatabaseError:
         log.exception("encounter %s could not be settled now", key)
@@ -94,94 +76,74 @@ def release(key: str, now: datetime) -> bool:
     return True
 
 
-def _is_due(key: str, now: datetime) -> bool:
-    """Whether there is something to settle. The canary sings if that should have been settled long ago."""
-    found = Encounter.objects.filter(key=key, status=Status.RUNNING, wake_at__lte=now)
-    since = found.values_list("wake_at", flat=True).first()
-    if since is not None and now - since > OVERDUE:
-        log.error("encounter %s is due since %s: is the clerk alive?", key, since)
-    return since is not None
-
-
 def _settle_once(key: str, now: datetime) -> bool:
     """Settle what is due at the moment; return whether it is worth while to look again."""
-    claim = _claim(key, now)
-    if claim is None:
+    claimed = claim(key, now)
+    if claimed is None:
         return False
+    if claimed.encounter.attempts >= MOST_ATTEMPTS:
+        _give_up(claimed, now)
+        return False
+    return _tried(claimed, claimed.taken_up, now)
+
+
+def _tried(claimed: Claim | Turn, taken_up: Callable[[], Turn], now: datetime) -> bool:
+    """Resolve a turn, or note that it failed; return whether it is worth while to look again."""
     try:
-        return _resolve(claim, now)
+        return _resolve(taken_up(), now)
     except DatabaseError:
         raise
     except Exception as error:  # noqa: BLE001 - a poisoned turn must not stop the others
-        _note_failure(claim, error, now)
+        _note_failure(claimed, error, now)
         return False
-
-
-def _claim(key: str, now: datetime) -> Claim | None:
-    """Take up an encounter that is due, and nobody else does for a while; None if it is not."""
-    with transaction.atomic():
-        encounter = lock(key)
-        since = encounter.wake_at
-        if encounter.status != Status.RUNNING or since is None or since > now:
-            return None
-        if encounter.attempts >= MOST_ATTEMPTS:
-            _set_aside(encounter, f"it was begun {encounter.attempts} times and never ended", now)
-            return None
-        encounter.attempts += 1
-        encounter.wake_at = now + CLAIM
-        encounter.save(update_fields=["attempts", "wake_at"])
-        seats = tuple(encounter.seats.all())
-        answers = tuple(HandedIn.objects.filter(seat__in=seats))
-        return Claim(encounter, since, texts_of(encounter), seats, answers, timing.pauses_of(encounter))
 
 
 # ---------------------------------------------------------------- what is due
 
 
-def _resolve(claim: Claim, now: datetime) -> bool:
+def _resolve(turn: Turn, now: datetime) -> bool:
     """Play what is due, and keep it; return whether it is worth while to look again."""
-    encounter = claim.encounter
-    game = take_up(encounter, claim.texts)
-    now = game.not_before(now)
-    waiting = claim.waiting(game)
-    if timing.held_up(claim.pauses) or not waiting.asks:
-        return _keep_as_it_is(claim, waiting, now)
+    encounter, waiting = turn.encounter, turn.waiting
+    now = turn.game.not_before(now)
+    if timing.held_up(turn.pauses) or not waiting.asks:
+        return _keep_as_it_is(turn, now)
     if waiting.complete and timing.goes(encounter):
-        return _play(claim, game, waiting, now)
-    if not waiting.first and (encounter.released or _clock_answers(claim, now)):
-        return _play(claim, game, waiting, now)
-    silent = timing.silence_at(encounter, claim.pauses)
+        return _play(turn, now)
+    if not waiting.first and (encounter.released or _clock_answers(turn, now)):
+        return _play(turn, now)
+    silent = timing.silence_at(encounter, turn.pauses)
     if waiting.first and waiting.missing and not waiting.complete and silent is not None and silent <= now:
-        return _note_silence(claim, game, waiting, now)
-    return _keep_as_it_is(claim, waiting, now)
+        return _note_silence(turn, now)
+    return _keep_as_it_is(turn, now)
 
 
-def _clock_answers(claim: Claim, now: datetime) -> bool:
+def _clock_answers(turn: Turn, now: datetime) -> bool:
     """Whether the clock answers now for those who have not."""
-    moment = timing.passes_at(claim.encounter, claim.pauses)
-    return timing.goes(claim.encounter) and moment is not None and moment <= now
+    moment = timing.passes_at(turn.encounter, turn.pauses)
+    return timing.goes(turn.encounter) and moment is not None and moment <= now
 
 
-def _play(claim: Claim, game: Game, waiting: Waiting, now: datetime) -> bool:
+def _play(turn: Turn, now: datetime) -> bool:
     """Play a step with what has come; the clock answers in the place of those who have not."""
+    waiting = turn.waiting
     played = _first(waiting) if waiting.first else dict(waiting.handed_in)
     asked_at = now
     more: dict[str, Any] = {}
     if not waiting.complete:
-        more = _silent_answers(claim, game, waiting, now)
-        asked_at = _anchor(claim, now)
+        more = _silent_answers(turn, now)
+        asked_at = _anchor(turn, now)
     try:
-        game.play(played, more, now)
+        turn.game.play(played, more, now)
     except Refused as refused:
         if refused.seat not in played:
             raise
-        return _give_back(claim, played[refused.seat], now)
+        return _give_back(turn, played[refused.seat], now)
 
     with transaction.atomic():
-        locked = _locked_as(claim)
+        locked = _locked_as(turn)
         if locked is not None:
             locked.resolved_at = now
-            move_on(locked, game, played, asked_at, now)
+            move_on(locked, turn.game, played, asked_at, now)
             locked.save(update_fields=MOVED)
     return True
 
@@ -192,71 +154,71 @@ def _first(waiting: Waiting) -> dict[str, HandedIn]:
     return {seat: waiting.handed_in[seat]}
 
 
-def _silent_answers(claim: Claim, game: Game, waiting: Waiting, now: datetime) -> dict[str, Any]:
+def _silent_answers(turn: Turn, now: datetime) -> dict[str, Any]:
     """What the clock answers, noted in the ledger."""
-    hours = timing.hours_of_silence(claim.encounter, claim.pauses, now)
+    hours = timing.hours_of_silence(turn.encounter, turn.pauses, now)
     answers = {}
-    for ask in waiting.asks:
-        if ask.seat not in waiting.handed_in:
-            answers[ask.seat] = game.system.no_answer(hours)
-            game.recorder.silence(ask.seat, hours, answers[ask.seat], instant(now))
+    for ask in turn.waiting.asks:
+        if ask.seat not in turn.waiting.handed_in:
+            answers[ask.seat] = turn.game.system.no_answer(hours)
+            turn.game.recorder.silence(ask.seat, hours, answers[ask.seat], instant(now))
     return answers
 
 
-def _anchor(claim: Claim, now: datetime) -> datetime:
+def _anchor(turn: Turn, now: datetime) -> datetime:
     """Since when what comes after a deadline is asked: since the deadline, so that none drifts.
 
     If it was noticed late, since now: nobody could have known.
     """
-    return claim.since if now - claim.since <= outage.BRAKE else now
+    return turn.since if now - turn.since <= outage.BRAKE else now
 
 
-def _note_silence(claim: Claim, game: Game, waiting: Waiting, now: datetime) -> bool:
+def _note_silence(turn: Turn, now: datetime) -> bool:
     """Where one post is enough the clock only notes for how long nobody has posted."""
-    hours = timing.hours_of_silence(claim.encounter, claim.pauses, now)
-    for ask in waiting.missing:
-        game.recorder.silence(ask.seat, hours, at=instant(now))
+    hours = timing.hours_of_silence(turn.encounter, turn.pauses, now)
+    for ask in turn.waiting.missing:
+        turn.game.recorder.silence(ask.seat, hours, at=instant(now))
     with transaction.atomic():
-        locked = _locked_as(claim)
+        locked = _locked_as(turn)
         if locked is not None:
-            locked.state = plain_state(game)
+            locked.state = plain_state(turn.game)
             locked.silent_hours = hours
             locked.version += 1
             locked.attempts = locked.failures = 0
-            timing.reckon(locked, waiting, now)
-            keep_lines(locked, game)
+            timing.reckon(locked, turn.waiting, now)
+            keep_lines(locked, turn.game)
             locked.save(update_fields=MOVED)
     return True
 
 
-def _keep_as_it_is(claim: Claim, waiting: Waiting, now: datetime) -> bool:
+def _keep_as_it_is(turn: Turn, now: datetime) -> bool:
     """Nothing is due: say when it is."""
     with transaction.atomic():
-        locked = _locked_as(claim)
+        locked = _locked_as(turn)
         if locked is not None:
             locked.attempts = 0
-            timing.reckon(locked, waiting, now)
+            timing.reckon(locked, turn.waiting, now)
             locked.save(update_fields=["attempts", "due_at", "wake_at"])
     return locked is None
 
 
-def _locked_as(claim: Claim) -> Encounter | None:
+def _locked_as(claimed: Claim | Turn) -> Encounter | None:
     """The encounter's row, locked; None if anything has been done to it since it was claimed."""
-    locked = lock(claim.encounter.key)
-    same = locked.revision == claim.encounter.revision and locked.status == Status.RUNNING
+    locked = lock(claimed.encounter.key)
+    same = locked.revision == claimed.encounter.revision and locked.status == Status.RUNNING
     return locked if same else None
 
 
 # ---------------------------------------------------------------- what goes wrong
 
 
-def _give_back(claim: Claim, held: HandedIn, now: datetime) -> bool:
+def _give_back(turn: Turn, held: HandedIn, now: datetime) -> bool:
     """An answer has become illegal since it was handed in, by a ruling: its seat owes it anew."""
     with transaction.atomic():
-        locked = _locked_as(claim)
+        locked = _locked_as(turn)
         if locked is None:
             return True
-        game = take_up(locked, claim.texts)
+        game = take_up(locked)
         game.recorder.withdraw(held.seat.name, instant(now))
         if not held.seat.bot:
             drafts.back_to_draft(held, held.ask, now)
@@ -269,11 +231,11 @@ def _give_back(claim: Claim, held: HandedIn, now: datetime) -> bool:
     return True
 
 
-def _note_failure(claim: Claim, error: Exception, now: datetime) -> None:
+def _note_failure(claimed: Claim | Turn, error: Exception, now: datetime) -> None:
     """A turn that could not be resolved is tried again; after some failures it is set aside."""
-    log.error("encounter %s could not be resolved", claim.encounter.key, exc_info=error)
+    log.error("encounter %s could not be resolved", claimed.encounter.key, exc_info=error)
     with transaction.atomic():
-        locked = _locked_as(claim)
+        locked = _locked_as(claimed)
         if locked is None:
             return
         locked.failures += 1
@@ -284,6 +246,14 @@ def _note_failure(claim: Claim, error: Exception, now: datetime) -> None:
         locked.trouble = trouble
         locked.wake_at = now + timedelta(minutes=locked.failures)
         locked.save(update_fields=["failures", "trouble", "wake_at"])
+
+
+def _give_up(claimed: Claim, now: datetime) -> None:
+    """Processes have died over it again and again."""
+    with transaction.atomic():
+        locked = _locked_as(claimed)
+        if locked is not None:
+            _set_aside(locked, f"it was begun {claimed.encounter.attempts} times and never ended", now)
 
 
 def _set_aside(encounter: Encounter, trouble: str, now: datetime) -> None:

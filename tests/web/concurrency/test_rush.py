@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -59,8 +60,13 @@ def test_duels_due_in_the_same_minute_are_each_resolved_once(
     steps = Line.objects.filter(encounter__in=duels, kind="step").values_list("encounter", flat=True)
     assert Counter(steps) == dict.fromkeys((duel.pk for duel in duels), 1)
     assert stalls
-    assert max(stalls) <= STALL
+    assert max(stalls) <= STALL * busy()
     print(f"{number} turns in {took:.1f} s, longest write {max(stalls) * 1000:.0f} ms of {len(stalls)}")
+
+
+def busy() -> float:
+    """How much slower everything is because this machine does something else, too."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 def copies(mould: Encounter, number: int) -> list[Encounter]:

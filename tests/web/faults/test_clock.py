@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -63,7 +64,7 @@ def test_a_clock_that_goes_backwards_does_not_keep_a_complete_turn_waiting(
 ) -> None:
     """Its process dies between hand-in and turn, and the clock is put back: the next look resolves."""
     with monkeypatch.context() as dies:
-        dies.setattr(actions, "settle", lambda *_: 0)
+        dies.setattr(actions, "settle", lambda *_, **__: 0)
         answer(duel, ann)
         answer(duel, bob)
     assert lines(duel) == []
@@ -125,11 +126,11 @@ def test_a_stall_of_five_seconds_between_the_claim_and_the_turn_does_no_harm(
 
     resolve, found = resolving._resolve, []
 
-    def stalls(claim: resolving.Claim, now: datetime) -> bool:
+    def stalls(turn: Any, now: datetime) -> bool:
         clock.move(seconds=5)
         monkeypatch.setattr(resolving, "_resolve", resolve)
         found.append(actions.settle(duel.key))
-        return resolve(claim, now)
+        return resolve(turn, now)
 
     answer(duel, ann)
     monkeypatch.setattr(resolving, "_resolve", stalls)

@@ -15,7 +15,7 @@ from django.db import connection
 
 from sekundant.ledger.lines import read
 from sekundant_web.accounts.models import User
-from sekundant_web.encounters import resolving
+from sekundant_web.encounters import claiming, resolving
 from sekundant_web.encounters.clerk import Clerk
 from sekundant_web.encounters.deadlines import ENDLESS, HOUR, Policy
 from sekundant_web.encounters.examining import examined
@@ -35,7 +35,7 @@ SECOND_CLAIM = timedelta(milliseconds=20)
 
 @pytest.fixture(autouse=True)
 def _short_claims(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resolving, "CLAIM", SECOND_CLAIM)
+    monkeypatch.setattr(claiming, "CLAIM", SECOND_CLAIM)
     monkeypatch.setattr(resolving, "MOST_ATTEMPTS", 10_000)
 
 
@@ -43,7 +43,8 @@ def _short_claims(monkeypatch: pytest.MonkeyPatch) -> None:
 def nobody_settles() -> Iterator[None]:
     """While this lasts a turn whose answers are all in is not resolved."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("sekundant_web.encounters.actions.settle", lambda *_: 0)
+        patch.setattr("sekundant_web.encounters.actions.claim_here", lambda *_: None)
+        patch.setattr("sekundant_web.encounters.actions.settle", lambda *_, **__: 0)
         yield
 
 

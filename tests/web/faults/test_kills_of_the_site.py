@@ -38,6 +38,7 @@ class Browser:
         self.user = user
         self.acknowledged: list[tuple[str, str, Any]] = []
         self.broken = 0
+        self.surprise: Exception | None = None
         self._site = site
         self._token = "x" * 32
         self._cookies = f"sessionid={client.session.session_key}; csrftoken={self._token}"
@@ -50,6 +51,8 @@ class Browser:
                     return
                 for duel in duels:
                     self._hand_in(duel, number)
+        except Exception as error:  # noqa: BLE001 - it is shown where the test can fail
+            self.surprise = error
         finally:
             connection.close()
 
@@ -113,6 +116,7 @@ def test_no_acknowledged_order_is_lost_and_none_is_doubled(
     nurse.stop()
     site.close()
 
+    assert [browser.surprise for browser in browsers] == [None, None]
     acknowledged = [order for browser in browsers for order in browser.acknowledged]
     assert len(acknowledged) > kills / 5, "there were orders to lose"
     assert sum(browser.broken for browser in browsers) > kills / 10, "connections did break"
@@ -121,7 +125,7 @@ def test_no_acknowledged_order_is_lost_and_none_is_doubled(
 
 
 def check(duel: Encounter, acknowledged: list[tuple[str, Any]]) -> None:
-    """Every acknowledged order has one line, and the last of each ask is what was played or still lies there."""
+    """Every acknowledged order has one line, and the last of each ask is what was played or lies there."""
     row = fresh(duel)
     assert examined(row) == ""
     entries = [read(text) for text in row.lines.order_by("number").values_list("text", flat=True)]

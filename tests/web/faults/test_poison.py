@@ -141,7 +141,8 @@ def test_a_turn_over_which_processes_die_is_set_aside_in_the_end(
     def dies(*_: object) -> bool:
         raise Killed
 
-    monkeypatch.setattr(actions, "settle", lambda *_: 0)
+    monkeypatch.setattr(actions, "claim_here", lambda *_: None)
+    monkeypatch.setattr(actions, "settle", lambda *_, **__: 0)
     answer(duel, ann)
     answer(duel, bob)
     monkeypatch.setattr(resolving, "_resolve", dies)
