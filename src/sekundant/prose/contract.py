@@ -44,9 +44,9 @@ class Reading(Protocol):
 class Words(Protocol):
     """The words of one rule system.
 
-    ``ASKS`` names each kind of ask («заявка на ход»), ``HELP`` tells how orders are typed, ``SAMPLES`` has an order
-    for each kind of ask that is typed rather than chosen. ``TEXT_PARTS`` are the parts of an order written as
-    a mapping that may be texts, each with the kind of ask as whose answer it is read.
+    ``ASKS`` names each kind of ask («заявка на ход»), ``HELP`` tells how orders are typed, ``SAMPLES`` has an
+    order for each kind of ask that is typed rather than chosen. ``TEXT_PARTS`` are the parts of an order
+    written as a mapping that may be texts, each with the kind of ask as whose answer it is read.
     """
 
     @property

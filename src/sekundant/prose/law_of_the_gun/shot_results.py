@@ -67,7 +67,7 @@ def _hit(event: Shot, tell: Teller) -> Result:
 def _aim(event: Shot, tell: Teller) -> Line:
     """Who shoots, at whom if there is a choice, with which hand, how fast: «Энн стреляет, Скорость 7»."""
     told = tell.say(Text("{by} shoots", "{by} стреляет"), by=tell.person(event.by))
-    if len(tell.persons) > len(("one", "other")):
+    if len(tell.persons) > 2:
         told += tell.say(Text(" at {target}", ", цель — {target}"), target=tell.person(event.target))
     if event.hand is HandName.OFF_HAND:
         told += tell.word(Text(", off hand", ", дополнительная рука"))
