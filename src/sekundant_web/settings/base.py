@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "sekundant_web.encounters",
     "sekundant_web.notify",
     "sekundant_web.rulebooks",
+    "sekundant_web.limits",
     "sekundant_web.pages",
 ]
 
@@ -64,6 +65,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "sekundant_web.middleware.ReadersSettings",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "sekundant_web.limits.middleware.Limits",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -232,6 +234,8 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+LIMITS = float(os.environ.get("SEKUNDANT_LIMITS", "1"))
+"""How generous the limits of sekundant_web.limits are: twice as much with 2, none at all with 0."""
 
 # ---------------------------------------------------------------- the house
 

@@ -1,0 +1,171 @@
+"""A furnished site: something behind every address, and everybody who may come by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.mfa.models import Authenticator
+from django.core import signing
+from django.test import Client
+from django.utils import timezone
+
+from sekundant import library
+from sekundant.core.starter import Wish
+from sekundant_web.accounts.models import User
+from sekundant_web.encounters import actions
+from sekundant_web.encounters.access import GUEST
+from sekundant_web.encounters.actions import Opening, Sitter
+from sekundant_web.encounters.models import Encounter, Referee, Watch
+from sekundant_web.fighters.models import Fighter
+from sekundant_web.notify.letters import Wish as LetterWish
+from sekundant_web.notify.letters import token_of
+from sekundant_web.notify.models import Kind, Outgoing, Pulse
+from sekundant_web.tables.fights import SALT
+from sekundant_web.tables.models import Challenge, Invitation, Member, Table, TablePack
+from tests.web import fights
+from tests.web.accounts.doors import entered, give_a_key, somebody
+from tests.web.tables.halls import fighter_of, table_of
+
+ROLES = (
+    "anonymous", "guest", "stranger", "spectator", "seat_a", "seat_b", "master", "inactive", "staff",
+)  # fmt: skip
+"""Who comes by. The guest has a seat elsewhere, the spectator is of the table, the inactive one was."""
+
+NAMES = {
+    "stranger": "zoe", "spectator": "sue", "seat_a": "ann", "seat_b": "bob", "master": "mia",
+    "inactive": "ivo", "staff": "pip",
+}  # fmt: skip
+
+GUESTS_TOKEN = "the-token-of-the-guest"
+
+
+@dataclass(frozen=True)
+class House:
+    """The site; ``there`` are the parts of addresses by what they name, ``nowhere`` the same of nothing."""
+
+    people: dict[str, User]
+    table: Table
+    fight: Encounter
+    guests_fight: Encounter
+    there: dict[str, dict[str, Any]]
+    nowhere: dict[str, dict[str, Any]]
+
+    def browser(self, role: str, **more: Any) -> Client:
+        """A browser of somebody of that role."""
+        if role == "anonymous":
+            return Client(**more)
+        if role == "guest":
+            return guests_browser(GUESTS_TOKEN, **more)
+        return entered(self.people[role], **more)
+
+
+def guests_browser(token: str, **more: Any) -> Client:
+    """A browser without an account, by whose token a seat is known."""
+    client = Client(**more)
+    session = client.session
+    session[GUEST] = token
+    session.save()
+    client.cookies["sessionid"] = session.session_key or ""
+    return client
+
+
+def opening(system: str, sitters: list[Sitter], **more: Any) -> Opening:
+    """A fight between ready-made fighters."""
+    plain = library.starter(system).setup(Wish(), library.shelf(system), "en")
+    taken = dict(zip(plain["combatants"], sitters, strict=True))
+    return Opening(system, plain, {}, library.packs(system), taken, policy=fights.THREE_DAYS, **more)
+
+
+def furnished(system: str = "law-of-the-gun") -> House:
+    """The site with a closed table, a fight there in which Bob has handed in, and one thing of every kind."""
+    people = {role: somebody(name, email=f"{name}@example.org") for role, name in NAMES.items()}
+    ann, bob, mia = people["seat_a"], people["seat_b"], people["master"]
+    table = table_of(system, mia, ann, bob, people["spectator"], people["inactive"], watch=Watch.MEMBERS)
+    User.objects.filter(pk=people["inactive"].pk).update(is_active=False)
+    User.objects.filter(pk=people["staff"].pk).update(is_staff=True, is_superuser=True)
+    give_a_key(people["staff"])
+    sitting = [Sitter(user_id=ann.pk), Sitter(user_id=bob.pk)]
+    at_table = {"table_id": table.pk, "watch": Watch.MEMBERS, "referee": Referee.MASTER}
+    fight = actions.open_encounter(opening(system, sitting, title="A closed fight", **at_table))
+    where = fights.place(fight, bob)
+    ask = fights.ask_of(where)
+    assert ask is not None
+    actions.hand_in(where, ask.key, fights.some_answer(where, 5))
+    free = actions.open_encounter(opening(system, [sitting[0], Sitter()], title="A free seat", **at_table))
+    guests = actions.open_encounter(opening(system, [Sitter(guest=GUESTS_TOKEN), Sitter(bot=True)]))
+    Pulse.objects.update_or_create(name="clerk", defaults={"at": timezone.now()})
+    return House(people, table, fight, guests, *_named(people, table, fight, free))
+
+
+def _named(
+    people: dict[str, User], table: Table, fight: Encounter, free: Encounter
+) -> tuple[dict[str, dict[str, Any]], dict[str, dict[str, Any]]]:
+    """What the parts of addresses are: by the first words of an address's name, else by the part's name."""
+    ann, bob = people["seat_a"], people["seat_b"]
+    version = fighter_of(ann, table.system, "Athos")
+    drafted = Fighter.objects.create(
+        owner=ann, system=table.system, name="Half", draft={"a": "b"}, drafted_at=timezone.now()
+    )
+    challenge = Challenge.objects.create(table=table, challenger=ann, version=version, rival=bob)
+    invitation = Invitation.objects.create(table=table, until=timezone.now() + timedelta(days=2))
+    plain = {"pack": "mine", "system": table.system}
+    pack = TablePack.objects.create(table=table, name="mine", plain=plain, digest="d")
+    key: Authenticator = give_a_key(ann)
+    letter = Outgoing.objects.create(
+        key="k", kind=Kind.ASKED, user=ann, encounter=fight, ready_at=timezone.now() + timedelta(days=9)
+    )
+    address = EmailAddress.objects.create(user=ann, email="new@example.org", verified=False)
+    free_seat = free.seats.get(user=None).name
+    member = Member.objects.get(table=table, user=people["spectator"])
+    slug = {"slug": table.slug}
+    there: dict[str, dict[str, Any]] = {
+        "key": {"key": fight.key},
+        "forum": {"key": fight.key, "number": 1},
+        "slug": slug,
+        "table_seats": {**slug, "key": free.key},
+        "table_invited": {"token": invitation.token},
+        "free_seat": {"token": signing.dumps([free.key, free_seat], salt=SALT, compress=True)},
+        "table_pack_drop": {**slug, "pk": pack.pk},
+        "table_revoke": {**slug, "pk": invitation.pk},
+        "table_role": {**slug, "pk": member.pk},
+        "table_remove": {**slug, "pk": member.pk},
+        "table_challenge": {**slug, "pk": challenge.pk},
+        "fighter": {"pk": version.fighter_id},
+        "fighter_version": {"pk": version.fighter_id, "number": 1},
+        "fighter_drop": {"pk": drafted.pk},
+        "mail": {"token": token_of(LetterWish(ann.pk, Kind.ASKED))},
+        "mfa": {"pk": key.pk},
+        "account_confirm_email": {"key": EmailConfirmationHMAC.create(address).key},
+        "account_reset_password_from_key": {"uidb36": "1", "key": "a-b"},
+        "admin:encounters": {"object_id": fight.pk},
+        "admin:accounts": {"object_id": ann.pk},
+        "admin:tables": {"object_id": table.pk},
+        "admin:fighters": {"object_id": version.fighter_id},
+        "admin:notify_outgoing": {"object_id": letter.pk},
+        "admin:notify_pulse": {"object_id": "clerk"},
+    }
+    empty = {"key": "abcabcabcabc", "slug": "no-such-table", "token": "no-such-token", "object_id": 999_999}
+    nowhere = {
+        name: {part: empty.get(part, value if part == "number" else 999_999) for part, value in parts.items()}
+        for name, parts in there.items()
+    }
+    # What is at a table that is there, and is itself not there.
+    for name in ("table_pack_drop", "table_revoke", "table_role", "table_remove", "table_challenge"):
+        nowhere[f"{name} at a table"] = {**slug, "pk": 999_999}
+    return there, nowhere
+
+
+def parts_of(found: dict[str, dict[str, Any]], name: str, varies: tuple[str, ...]) -> dict[str, Any] | None:
+    """What stands in the varying parts of an address; None if there is nothing of the kind."""
+    for start in (name, *[name[: -len(cut)] for cut in _tails(name)]):
+        if start in found and set(found[start]) == set(varies):
+            return found[start]
+    return found.get(varies[0]) if len(varies) == 1 else None
+
+
+def _tails(name: str) -> list[str]:
+    """The ends of a name, by its words, the longest beginning first."""
+    return [name[at:] for at in range(len(name) - 1, 0, -1) if name[at] in "_:"]
