@@ -9,8 +9,8 @@ from sekundant.odds.fencing_hints import PARRIES_SHOWN, attack_hint, breath_hint
 from sekundant.prose.fencing.words import ACTION_WORDS, BET_RESULTS, BET_WORDS, DISTANCE_WORDS
 from sekundant.prose.language import number as in_words
 from sekundant.prose.language import signed
-from sekundant.systems.fencing.orders import FEINTS, Action, Stack
-from sekundant.systems.fencing.stacks import must_mark, prices
+from sekundant.systems.fencing.orders import Action, Stack
+from sekundant.systems.fencing.stacks import prices
 from sekundant.systems.fencing.state import Learns
 from sekundant.systems.fencing.view import View
 from sekundant.systems.fencing.weapons import DISTANCES, Distance
@@ -152,30 +152,28 @@ def _list(filled: Filled, stack: Stack) -> Widget:
         legend=_("Your stack, the first place on top"),
         notices=notices,
         items=tuple(_action(filled, action, price) for action, price in zip(stack, spent, strict=True)),
-        palette=tuple(
-            _action(filled, action, _next(view, stack, action)) for action in _offered(view, stack)
-        ),
+        palette=tuple(_action(filled, action, _next(view, stack, action)) for action in _offered(view)),
         empty=_("Nothing in it yet: all you would do is stand."),
     )
 
 
-def _offered(view: View, stack: Stack) -> tuple[Action, ...]:
-    """What can be added: feints for each blow apart, where they must be told apart."""
-    feints = (
-        (Action.FEINT_FOR_ATTACK, Action.FEINT_FOR_RIPOSTE)
-        if must_mark(stack) or any(action in FEINTS and action is not Action.FEINT for action in stack)
-        else (Action.FEINT,)
-    )
-    offered = (
-        Action.ATTACK,
-        Action.PARRY,
-        Action.RIPOSTE,
-        *feints,
-        Action.INITIATIVE,
-        Action.DISTANCE,
-        Action.REST,
-    )
-    return (*offered, Action.DAGGER) if view.me.sheet.has_dagger else offered
+OFFERED = (
+    Action.ATTACK,
+    Action.PARRY,
+    Action.RIPOSTE,
+    Action.FEINT,
+    Action.FEINT_FOR_ATTACK,
+    Action.FEINT_FOR_RIPOSTE,
+    Action.INITIATIVE,
+    Action.DISTANCE,
+    Action.REST,
+)
+"""What can be added; desk.css shows either the feint or those for each blow, as the stack in sight asks for."""
+
+
+def _offered(view: View) -> tuple[Action, ...]:
+    """What he can add."""
+    return (*OFFERED, Action.DAGGER) if view.me.sheet.has_dagger else OFFERED
 
 
 def _next(view: View, stack: Stack, action: Action) -> int:

@@ -43,7 +43,8 @@ def fates_form(filled: Filled) -> tuple[Widget, ...]:
     """One choice in a duel of two, one for each man among many."""
     names = naming(filled.view, filled.language)
     if not filled.view.mexican:
-        return (_choice(filled, "choice", _("What becomes of the beaten")),)
+        beaten = next(iter(at_mercy(filled.view)), "")
+        return (_choice(filled, "choice", names.person(beaten), filled.seats.get(beaten, 0)),)
     return tuple(
         _choice(filled, f"{ONE}{name}", names.person(name), filled.seats.get(name, 0))
         for name in at_mercy(filled.view)
