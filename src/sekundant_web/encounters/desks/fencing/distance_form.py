@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from sekundant.odds.fencing_hints import weapon_modifier
+from sekundant.systems.fencing.hints import weapon_modifier
 from sekundant.prose.fencing.words import DISTANCE_WORDS
 from sekundant.prose.language import signed
 from sekundant.systems.fencing.view import View

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from sekundant.odds.fencing_hints import PARRIES_SHOWN, attack_hint, breath_hint, weapon_modifier
+from sekundant.systems.fencing.hints import PARRIES_SHOWN, attack_hint, breath_hint, weapon_modifier
 from sekundant.prose.fencing.words import ACTION_WORDS, BET_RESULTS, BET_WORDS, DISTANCE_WORDS
 from sekundant.prose.language import number as in_words
 from sekundant.prose.language import signed

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from sekundant.core.wire import encode
-from sekundant.odds.law_of_the_gun_hints import Hint
+from sekundant.systems.law_of_the_gun.hints import Hint
 from sekundant.systems.law_of_the_gun.scene import CoverKind, Place
 from sekundant_web.encounters.desks.figures import safe
 from sekundant_web.encounters.desks.law_of_the_gun.numbers import hit_means, move_means, speed_means

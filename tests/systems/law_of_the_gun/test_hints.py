@@ -13,7 +13,7 @@ from sekundant import library
 from sekundant.core.encounter import illegal
 from sekundant.core.frozen import replace
 from sekundant.odds.exact import distribution, summary
-from sekundant.odds.law_of_the_gun_hints import (
+from sekundant.systems.law_of_the_gun.hints import (
     first_shots,
     points_after,
     resists,
