@@ -192,10 +192,10 @@ def preview(request: HttpRequest, place: Place) -> HttpResponse:
 def withdraw(request: HttpRequest, place: Place) -> HttpResponse:
     """Take back what was handed in; it is a draft again."""
     try:
-        actions.withdraw(place, request.POST.get("ask", ""))
+        taken_back = actions.withdraw(place, request.POST.get("ask", ""))
     except actions.Late:
         return _back(place, "played")
-    return _back(place)
+    return _back(place, "" if taken_back or _asked(request, place) else "played")
 
 
 @at_the_desk

@@ -211,6 +211,17 @@ def test_a_stale_tab_keeps_its_words_and_offers_them(
     assert "too late" not in page(anns, duel)
 
 
+def test_an_order_after_the_deadline_is_not_taken_and_not_lost(
+    duel: Encounter, anns: Client, ann: User, clock: Any
+) -> None:
+    sent = {**form(anns, duel), **typed(duel, ann, story="overslept")}
+    clock.move(hours=73)
+    response = anns.post(address(duel, "order"), sent)
+    assert "late" in response["Location"]
+    assert "overslept" in page(anns, duel)
+    assert all(one.story != "overslept" for one in held(duel))
+
+
 def test_words_that_came_too_late_go_into_the_form_of_the_next_turn(
     anns: Client, ann: User, bob: User, clock: Any
 ) -> None:
@@ -299,7 +310,7 @@ def test_withdrawing_too_late_says_so_and_changes_nothing(
     fights.answer(duel, bob)
     steps = fights.lines(duel)
     response = anns.post(address(duel, "withdraw"), {"ask": sent["ask"]})
-    assert response.status_code == 302
+    assert "played" in response["Location"]
     assert fights.lines(duel) == steps
 
 
