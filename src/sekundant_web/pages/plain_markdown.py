@@ -29,7 +29,14 @@ def render(text: str, link: Link) -> SafeString:
     blocks = list(_blocks(text.strip().splitlines()))
     if blocks and blocks[0][0] == "h1":
         blocks = blocks[1:]
-    return mark_safe("\n".join(_written(kind, lines, link) for kind, lines in blocks))
+    anchors = {f"#{anchor(lines[0])}" for kind, lines in blocks if kind[0] == "h"}
+
+    def leads(to: str) -> str:
+        if to.startswith("#"):
+            return to if to in anchors else ""
+        return link(to)
+
+    return mark_safe("\n".join(_written(kind, lines, leads) for kind, lines in blocks))
 
 
 def title(text: str) -> str:
@@ -142,6 +149,6 @@ def _piece(found: re.Match[str], link: Link) -> str:
         return f"<strong>{_line(found['strong'], link)}</strong>"
     if found["em"]:
         return f"<em>{_line(found['em'], link)}</em>"
-    to = found["to"] if found["to"].startswith(("#", "https://")) else link(found["to"])
+    to = found["to"] if found["to"].startswith("https://") else link(found["to"])
     said = _line(found["text"], link)
     return f'<a href="{escape(to)}">{said}</a>' if to else said

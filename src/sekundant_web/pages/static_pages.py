@@ -31,6 +31,9 @@ ORDER = (
 BOTH = re.compile(r"\n---\n+(?=# )")
 """What stands between the English and the Russian half of a file that holds both."""
 
+TO_THE_OTHER = re.compile(r" \[По-русски[^\]]*\]\(#[^)]+\)\.")
+"""The sentence of such a file that leads from one half to the other."""
+
 
 @require_GET
 def page(request: HttpRequest, name: str) -> HttpResponse:
@@ -63,7 +66,7 @@ def text_of(name: str, language: Language) -> str:
     both = TEXTS / f"{name}.md"
     if both.exists():
         halves = BOTH.split(both.read_text(encoding="utf-8"), maxsplit=1)
-        return halves[LANGUAGES.index(language)]
+        return TO_THE_OTHER.sub("", halves[LANGUAGES.index(language)])
     return (TEXTS / f"{name}.{language}.md").read_text(encoding="utf-8")
 
 

@@ -25,7 +25,8 @@ READ = re.compile(r"""environ(?:\.get\(|\[)\s*["'](\w+)["']""")
 
 
 def test_every_variable_that_the_settings_read_is_explained() -> None:
-    read = {name for file in (WEB / "settings").glob("*.py") for name in READ.findall(file.read_text("utf-8"))}
+    files = (WEB / "settings").glob("*.py")
+    read = {name for file in files for name in READ.findall(file.read_text("utf-8"))}
     assert read
     assert set(NAMED.findall(GUIDE)) == read | {"DJANGO_SETTINGS_MODULE"}
 
@@ -55,7 +56,9 @@ def test_the_drill_finds_a_backup_good_and_a_spoiled_one_bad(tmp_path: Path, ann
         assert backup.execute("PRAGMA foreign_key_check").fetchall() == []
     assert _verify(copy, tmp_path) == (0, "1 ledgers are good, 0 are bad.")
     with sqlite3.connect(copy) as backup:
-        backup.execute("UPDATE encounters_line SET text = replace(text, 'fencing', 'Fencing') WHERE number = 1")
+        backup.execute(
+            "UPDATE encounters_line SET text = replace(text, 'fencing', 'Fencing') WHERE number = 1"
+        )
     assert _verify(copy, tmp_path) == (1, "0 ledgers are good, 1 are bad.")
 
 

@@ -69,7 +69,9 @@ def test_a_closed_table_shows_its_switches_to_its_members_alone(
     strange = client.get(CHAPTER, {"table": "friday"}).content.decode()
     assert "Friday" not in strange
     assert 'class="played"' not in strange
-    assert strange.count("friday") == client.get(CHAPTER, {"table": "nobody"}).content.decode().count("nobody")
+    assert strange.count("friday") == client.get(CHAPTER, {"table": "nobody"}).content.decode().count(
+        "nobody"
+    )
     assert "Friday" in browser_of(ann).get(CHAPTER, {"table": "friday"}).content.decode()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from setuptools import glob
+from setuptools import glob  # type: ignore[import-untyped]
 
 from sekundant import library
 from sekundant.core.clauses import LANGUAGES
