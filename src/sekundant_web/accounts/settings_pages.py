@@ -18,6 +18,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from sekundant_web.accounts import leaving
@@ -103,6 +104,7 @@ def send_link(request: HttpRequest) -> HttpResponse:
 
 @reauthentication_required(app="allauth.account")  # type: ignore[untyped-decorator] # untyped library
 @require_http_methods(["GET", "HEAD"])
+@never_cache
 def export(request: HttpRequest) -> HttpResponse:
     """All that the site keeps of somebody, in one file."""
     user = _own(request)

@@ -49,10 +49,17 @@ class SignupView(AllauthSignupView):  # type: ignore[misc] # untyped library
 class KeyView(SignupWebAuthnView):  # type: ignore[misc] # untyped library
     """The passkey of a new account: the device makes it, and its owner is in."""
 
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Ask the device for a key; who took too long begins anew."""
+        if self._login_stage.login.user is None:
+            return self._back()
+        response: HttpResponse = super().get(request, *args, **kwargs)
+        return response
+
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """The key; or a password in its place; or back."""
         way = request.POST.get("way")
-        if way == "back":
+        if way == "back" or self._login_stage.login.user is None:
             return self._back()
         if way == "password":
             return self._password()
@@ -90,9 +97,9 @@ class KeyView(SignupWebAuthnView):  # type: ignore[misc] # untyped library
         return entered
 
     def _back(self) -> HttpResponse:
-        user: User = self._login_stage.login.user
+        user: User | None = self._login_stage.login.user
         clear_login(self.request)
-        if user.last_login is None and not has_a_key(user):
+        if user is not None and user.last_login is None and not has_a_key(user):
             user.delete()
         return redirect("account_signup")
 

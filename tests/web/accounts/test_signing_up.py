@@ -57,6 +57,16 @@ def test_who_turns_back_leaves_nothing_behind(client: Client, db: None) -> None:
     assert client.get("/accounts/signup/key/").status_code == 302
 
 
+def test_who_took_too_long_begins_anew(client: Client, db: None) -> None:
+    client.post("/accounts/signup/", {"username": "ann", "way": "passkey"})
+    User.objects.all().delete()
+    assert client.get("/accounts/signup/key/")["Location"] == "/accounts/signup/"
+    client.post("/accounts/signup/", {"username": "ann", "way": "passkey"})
+    User.objects.all().delete()
+    answer = client.post("/accounts/signup/key/", {"credential": "{}"})
+    assert answer["Location"] == "/accounts/signup/"
+
+
 def test_the_name_of_a_sign_up_that_was_left_is_free_again_after_a_while(client: Client, db: None) -> None:
     client.post("/accounts/signup/", {"username": "ann", "way": "passkey"})
     assert "username" in sign_up(Client(), "ann").context["form"].errors

@@ -21,6 +21,7 @@ from typing import Any
 
 import pytest
 from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.core.cache import cache
 from django.db import connection, connections
 from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, sync_playwright
@@ -62,7 +63,9 @@ def db(
 ) -> Iterator[None]:
     """A database of the test's own that every thread can open, in the place of pytest-django's."""
     if empty_database is None:
+        request.applymarker(pytest.mark.django_db(transaction=True))
         request.getfixturevalue("transactional_db")
+        cache.clear()  # limits of the test before: no model's table holds them
         yield
         return
     file = tmp_path / "site.sqlite3"
