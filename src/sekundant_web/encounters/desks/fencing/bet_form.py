@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from sekundant.systems.fencing.hints import bet_hints
 from sekundant.prose.fencing.words import BET_WORDS
+from sekundant.systems.fencing.hints import bet_hints
 from sekundant.systems.fencing.orders import Bet
 from sekundant.systems.fencing.stacks import FREE_POINTS, most_points
 from sekundant.systems.fencing.view import View

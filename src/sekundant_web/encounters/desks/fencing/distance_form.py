@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from sekundant.systems.fencing.hints import weapon_modifier
 from sekundant.prose.fencing.words import DISTANCE_WORDS
 from sekundant.prose.language import signed
+from sekundant.systems.fencing.hints import weapon_modifier
 from sekundant.systems.fencing.view import View
 from sekundant.systems.fencing.weapons import DISTANCES
 from sekundant_web.encounters.desks.room import Filled

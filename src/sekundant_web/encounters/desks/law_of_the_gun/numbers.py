@@ -11,8 +11,8 @@ from django.utils.translation import ngettext, pgettext
 
 from sekundant.core.encounter import illegal
 from sekundant.core.events import Number, Sum
-from sekundant.systems.law_of_the_gun.hints import Hint, first_shots, shots_against
 from sekundant.prose.language import number as in_words
+from sekundant.systems.law_of_the_gun.hints import Hint, first_shots, shots_against
 from sekundant.systems.law_of_the_gun.objections.handling import handling_cost
 from sekundant.systems.law_of_the_gun.objections.shootout import budget as points_of
 from sekundant.systems.law_of_the_gun.objections.shootout import duck_cost, order_objections

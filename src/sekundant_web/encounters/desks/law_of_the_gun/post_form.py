@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from sekundant.core.encounter import illegal
 from sekundant.core.events import Sum
-from sekundant.systems.law_of_the_gun.hints import points_after, resists, wills_hints
 from sekundant.prose.language import number as in_words
+from sekundant.systems.law_of_the_gun.hints import points_after, resists, wills_hints
 from sekundant.systems.law_of_the_gun.objections.before import FOR_TWO, JOINED, post_objections
 from sekundant.systems.law_of_the_gun.objections.names import rivals
 from sekundant.systems.law_of_the_gun.orders import Deed, Post, Simple
