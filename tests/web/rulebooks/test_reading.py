@@ -89,7 +89,7 @@ def test_house_rules_of_ours_are_marked(client: Client) -> None:
     assert "of the source" in plain
 
 
-@pytest.mark.parametrize("path", ["", "glossary/", "switches/", "dice/", "gaps/", "print/", "search/"])
+@pytest.mark.parametrize("path", ["", "glossary/", "switches/", "dice/", "gaps/", "print/"])
 @pytest.mark.parametrize("system", ["law-of-the-gun", "fencing"])
 def test_every_list_of_a_rulebook_opens_without_a_query(
     path: str, system: str, client: Client, django_assert_num_queries: Callable[..., object]
