@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.signals import user_logged_in
+from django.contrib import messages
 from django.dispatch import receiver
 from django.http import HttpRequest
+from django.utils.translation import ngettext
 
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters.access import GUEST, keep_for
@@ -16,8 +18,9 @@ from sekundant_web.encounters.access import GUEST, keep_for
 def keep(request: HttpRequest, user: User, **_: Any) -> None:
     """Give a guest's seats to the account that he has just entered; his token is spent.
 
-    A seat stays with the token if its account sits at that fight already: nobody sits at both sides of one.
+    At a fight at which the account sits already it gets no second seat: that one is left to the clock.
     """
-    token = request.session.pop(GUEST, "")
-    if token and keep_for(user, token):
-        request.session["kept"] = True
+    kept = keep_for(user, request.session.pop(GUEST, ""))
+    if kept:
+        told = ngettext("%(n)s fight is yours now.", "%(n)s fights are yours now.", kept)
+        messages.success(request, told % {"n": kept})

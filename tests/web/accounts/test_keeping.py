@@ -59,6 +59,16 @@ def test_a_guests_seats_go_to_the_account_by_every_door(door, db: None) -> None:
     assert Seat.objects.filter(guest="anothers").count() == 1
 
 
+def test_who_keeps_a_fight_is_told_so_once(db: None) -> None:
+    fought("mine")
+    client = guest("mine")
+    sign_up(client, "ann", language="en")
+    assert "1 fight is yours now" in client.get("/settings/").content.decode()
+    client.post("/accounts/logout/")
+    client.post("/accounts/login/", {"login": "ann", "password": SECRET})
+    assert "yours now" not in client.get("/settings/").content.decode()
+
+
 def test_a_guests_token_is_spent_when_he_enters(db: None) -> None:
     fought("mine")
     client = guest("mine")
