@@ -8,6 +8,7 @@ from allauth.account.signals import user_logged_in
 from django.contrib import messages
 from django.dispatch import receiver
 from django.http import HttpRequest
+from django.utils import translation
 from django.utils.translation import ngettext
 
 from sekundant_web.accounts.models import User
@@ -21,6 +22,8 @@ def keep(request: HttpRequest, user: User, **_: Any) -> None:
     At a fight at which the account sits already it gets no second seat: that one is left to the clock.
     """
     kept = keep_for(user, request.session.pop(GUEST, ""))
-    if kept:
+    if not kept:
+        return
+    with translation.override(user.language or translation.get_language()):
         told = ngettext("%(n)s fight is yours now.", "%(n)s fights are yours now.", kept)
         messages.success(request, told % {"n": kept})
