@@ -104,23 +104,23 @@ class Player:
         if kind == "stack":
             self.stack(values)
             return
-        self._unfold(controls.first)
         if kind == "radio":
             self._tick(self._one(name, values[0] if values else ""))
         elif kind == "checkbox":
             for box in controls.all():
                 if box.is_checked() != (box.get_attribute("value") in values):
                     self._tick(box)
-        elif kind.startswith("select"):
-            controls.select_option(values[0] if values else "")
         else:
-            controls.fill(values[0] if values else "")
+            self._unfold(controls)
+            value = values[0] if values else ""
+            controls.select_option(value) if kind.startswith("select") else controls.fill(value)
 
     def _one(self, name: str, value: str) -> Locator:
         return self.form.locator(f'[name="{name}"][value="{value}"]')
 
     def _tick(self, box: Locator) -> None:
         """Click the words beside a box, as people do."""
+        self._unfold(box)
         box.locator("xpath=ancestor::label").click()
 
     def _unfold(self, control: Locator) -> None:
@@ -148,9 +148,11 @@ class Player:
                         self.form.locator(f'button[value="mark:{place}={action}"]').click()
 
     def hand_in(self) -> None:
-        """Press the desk's main button; the answer's page follows."""
+        """Press the desk's main button; the answer's page follows. Fail if the answer was refused."""
         with self.page.expect_navigation():
             self.form.locator(".handin .primary").click()
+        refused = self.page.locator("#desk-reasons").all_inner_texts()
+        assert not refused, refused
 
     def answer(self, story: str = "") -> bool:
         """Answer what is asked of him, if anything is; return whether something was."""
@@ -159,8 +161,6 @@ class Player:
         self.wait_for_desk()
         self.fill(self.picks(), story)
         self.hand_in()
-        refused = self.page.locator("#desk-reasons").all_inner_texts()
-        assert not refused, refused
         return True
 
     @property
@@ -180,5 +180,15 @@ def play(*players: Player, most: int = 60) -> None:
     for _ in range(most):
         if players[0].over:
             return
-        assert any([player.answer() for player in players]), "nobody is asked anything"
+        answered = [player.answer() for player in players]
+        assert any(answered), "nobody is asked anything"
     raise AssertionError(f"not over after {most} rounds of answers")
+
+
+def sit_down(page: Page, key: str, seat: str, luck: int = 0) -> Player:
+    """Open a fight and take a seat there without an account."""
+    player = Player(page, key, seat, Random(luck))
+    player.open()
+    page.locator(f'#desk button[name="seat"][value="{seat}"]').click()
+    expect(page.locator("#desk button[name=seat]")).to_have_count(0)
+    return player

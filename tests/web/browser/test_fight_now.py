@@ -23,7 +23,7 @@ def test_a_stranger_fights_a_bot_from_the_home_page_to_the_end(browse: Browse, s
     key = key_of(page)
     seat = Encounter.objects.get(key=key).seats.get(bot=False)
 
-    play(Player(page, key, seat.name, Random(2)))
+    play(Player(page, key, seat.name, Random(0)))
 
     expect(page.locator("#live-status")).to_contain_text(re.compile("Победа|Ничья"))
     expect(page.locator("#desk")).to_have_count(0)

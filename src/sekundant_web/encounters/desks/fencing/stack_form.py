@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from sekundant.systems.fencing.hints import PARRIES_SHOWN, attack_hint, breath_hint, weapon_modifier
 from sekundant.prose.fencing.words import ACTION_WORDS, BET_RESULTS, BET_WORDS, DISTANCE_WORDS
 from sekundant.prose.language import number as in_words
 from sekundant.prose.language import signed
+from sekundant.systems.fencing.hints import PARRIES_SHOWN, attack_hint, breath_hint, weapon_modifier
 from sekundant.systems.fencing.orders import Action, Stack
 from sekundant.systems.fencing.stacks import prices
 from sekundant.systems.fencing.state import Learns
@@ -168,7 +168,7 @@ OFFERED = (
     Action.DISTANCE,
     Action.REST,
 )
-"""What can be added; desk.css shows either the feint or those for each blow, as the stack in sight asks for."""
+"""What can be added; desk.css shows the feint, or those for each blow if the stack in sight asks for them."""
 
 
 def _offered(view: View) -> tuple[Action, ...]:
