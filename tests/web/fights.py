@@ -60,7 +60,7 @@ def opened(
 def fresh(encounter: Encounter | str) -> Encounter:
     """The encounter as the database has it now."""
     key = encounter if isinstance(encounter, str) else encounter.key
-    return Encounter.objects.select_related("sealed").get(key=key)
+    return Encounter.objects.select_related("sealed").defer("setup", "packs").get(key=key)
 
 
 def place(encounter: Encounter | str, user: User | None = None, guest: str = "") -> Place:

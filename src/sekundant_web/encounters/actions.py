@@ -105,7 +105,8 @@ def hand_in(
         outbox.answered(encounter, ask_key, now)
         turn = _go_on(encounter, game, waiting.with_answer(seat.name, held), now)
         _show(encounter, seat, changed=before is None and not ask.secret)
-    settle(encounter.key, now, turn=turn)
+    if turn is not None:
+        settle(encounter.key, now, turn=turn)
     return Receipt(held.receipt, now)
 
 

@@ -88,7 +88,7 @@ def take_up_again(encounter_key: str, now: datetime) -> bool:
         game = take_up(encounter)
         encounter.status = Status.RUNNING
         stand(encounter, game)
-        begin_asking(encounter, game, now, now)
+        begin_asking(encounter, game, timing.waiting_of(encounter, game.asks), now, now)
         keep_lines(encounter, game)
         encounter.save(update_fields=MOVED)
         timing.note(encounter, Note.Kind.RESUMED, now)
@@ -105,13 +105,14 @@ def _stand_anew(encounter: Encounter, game: Game, before: list[str], now: dateti
     for held in gone.exclude(seat__bot=True).select_related("seat"):
         drafts.back_to_draft(held, held.ask, now)
     gone.delete()
+    waiting = timing.waiting_of(encounter, game.asks)
     if not game.asks:
         end(encounter, game, now)
     elif asks == set(before):
-        timing.reckon(encounter, timing.waiting_of(encounter, game.asks), now)
+        timing.reckon(encounter, waiting, now)
     else:
         drafts.carry_over(encounter, game.asks, (), now)
-        begin_asking(encounter, game, now, now)
+        begin_asking(encounter, game, waiting, now, now)
     keep_lines(encounter, game)
 
 

@@ -12,8 +12,8 @@ from sekundant.core.wire import encode
 from sekundant_web.encounters import drafts, timing
 from sekundant_web.encounters.game import Game, bots_answer, instant, plain_state
 from sekundant_web.encounters.markdown import cleaned
-from sekundant_web.encounters.models import Encounter, HandedIn, Line, Post, Status
-from sekundant_web.encounters.timing import Waiting, waiting_of
+from sekundant_web.encounters.models import Encounter, HandedIn, Line, Post, Seat, Status
+from sekundant_web.encounters.timing import Waiting
 from sekundant_web.notify import outbox
 
 MOVED = (
@@ -25,8 +25,8 @@ MOVED = (
 
 
 def lock(key: str) -> Encounter:
-    """The encounter's row, locked until the transaction ends. What it was opened with is left out."""
-    return Encounter.objects.select_for_update(no_key=True).defer("setup", "packs").get(key=key)
+    """The encounter's row, locked until the transaction ends. What is long is read only if it is needed."""
+    return Encounter.objects.select_for_update(no_key=True).defer("setup", "packs", "state").get(key=key)
 
 
 def keep_lines(encounter: Encounter, game: Game) -> None:
@@ -37,11 +37,12 @@ def keep_lines(encounter: Encounter, game: Game) -> None:
     encounter.revision += 1
 
 
-def begin_asking(encounter: Encounter, game: Game, asked_at: datetime, now: datetime) -> None:
+def begin_asking(
+    encounter: Encounter, game: Game, waiting: Waiting, asked_at: datetime, now: datetime
+) -> None:
     """What is asked for is new: the clock begins anew, bots answer, people are told."""
     timing.ask_anew(encounter, asked_at)
-    waiting = let_bots_answer(game, waiting_of(encounter, game.asks), now)
-    timing.reckon(encounter, waiting, now)
+    timing.reckon(encounter, let_bots_answer(game, waiting, now), now)
     outbox.tell_of_asks(encounter, game.asks, now)
 
 
@@ -62,7 +63,12 @@ def let_bots_answer(game: Game, waiting: Waiting, now: datetime) -> Waiting:
 
 
 def move_on(
-    encounter: Encounter, game: Game, played: Mapping[str, HandedIn], asked_at: datetime, now: datetime
+    encounter: Encounter,
+    game: Game,
+    seats: Mapping[str, Seat],
+    played: Mapping[str, HandedIn],
+    asked_at: datetime,
+    now: datetime,
 ) -> None:
     """A step has been played, with the answers in ``played``; what it asks is asked since ``asked_at``."""
     _tell_stories(encounter, game, played)
@@ -70,7 +76,7 @@ def move_on(
     HandedIn.objects.filter(seat__encounter=encounter).delete()
     stand(encounter, game)
     if game.asks:
-        begin_asking(encounter, game, asked_at, now)
+        begin_asking(encounter, game, Waiting(game.asks, seats, {}), asked_at, now)
     else:
         end(encounter, game, now)
     keep_lines(encounter, game)

@@ -12,6 +12,7 @@ from django.utils import timezone
 from sekundant.core.wire import Plain
 from sekundant.ledger.seal import Secret
 from sekundant.recorder import installed_version
+from sekundant_web.encounters import timing
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.deadlines import ENDLESS, Policy
 from sekundant_web.encounters.game import Game, begin, plain_state, take_up
@@ -132,7 +133,7 @@ def take_seat(place: Place, seat_name: str, sitter: Sitter, now: datetime | None
 def _begin(encounter: Encounter, game: Game, now: datetime) -> None:
     """All seats are taken: the fight begins."""
     encounter.status = Status.RUNNING
-    begin_asking(encounter, game, now, now)
+    begin_asking(encounter, game, timing.waiting_of(encounter, game.asks), now, now)
 
 
 def _sits(seats: list[Seat], sitter: Sitter) -> bool:

@@ -143,7 +143,7 @@ def _play(turn: Turn, now: datetime) -> bool:
         locked = _locked_as(turn)
         if locked is not None:
             locked.resolved_at = now
-            move_on(locked, turn.game, played, asked_at, now)
+            move_on(locked, turn.game, waiting.seats, played, asked_at, now)
             locked.save(update_fields=MOVED)
     return True
 
@@ -225,7 +225,7 @@ def _give_back(turn: Turn, held: HandedIn, now: datetime) -> bool:
         held.delete()
         outbox.taken_back(locked, held.ask)
         locked.version += 1
-        begin_asking(locked, game, now, now)
+        begin_asking(locked, game, timing.waiting_of(locked, game.asks), now, now)
         keep_lines(locked, game)
         locked.save(update_fields=MOVED)
     return True

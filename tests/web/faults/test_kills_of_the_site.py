@@ -87,6 +87,8 @@ class Browser:
             answer = web.getresponse()
             answer.read()
             assert answer.status == 302, answer.status
+            if answer.headers["Location"] is None:
+                raise http.client.HTTPException("the answer is cut off: it acknowledges nothing")
             return answer.headers["Location"]
         finally:
             web.close()
