@@ -19,7 +19,7 @@ FOCUS = "document.activeElement"
 
 @dataclass
 class Keyboard:
-    """Somebody who has no mouse: he walks with Tab, opens with Enter, ticks with Space, chooses with arrows."""
+    """Somebody without a mouse: Tab to walk, Enter to press, Space to tick, arrows to choose."""
 
     player: Player
 
@@ -81,7 +81,7 @@ class Keyboard:
         assert not self.page.locator("#desk-reasons").count()
 
     def answer(self) -> bool:
-        """Answer what is asked of him, if anything is, and say it by keyboard; return whether something was."""
+        """Answer by keyboard what is asked of him, if anything is; return whether something was."""
         ask = self.player.ask
         if ask is None:
             return False
