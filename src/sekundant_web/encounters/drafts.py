@@ -69,5 +69,5 @@ def carry_over(encounter: Encounter, asks: tuple[Ask, ...], played: Collection[s
 
 
 def kind_of(ask_key: str) -> str:
-    """The kind of an ask, which its key names in its middle."""
-    return ask_key.split(":")[1]
+    """The kind of an ask, which its key names in its middle; empty for what is no such key."""
+    return ask_key.partition(":")[2].partition(":")[0]

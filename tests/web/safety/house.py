@@ -79,8 +79,10 @@ def opening(system: str, sitters: list[Sitter], **more: Any) -> Opening:
     return Opening(system, plain, {}, library.packs(system), taken, policy=fights.THREE_DAYS, **more)
 
 
-def furnished(system: str = "law-of-the-gun") -> House:
-    """The site with a closed table, a fight there in which Bob has handed in, and one thing of every kind."""
+def furnished(
+    system: str = "law-of-the-gun", *, handed_in: bool = True, referee: str = Referee.MASTER
+) -> House:
+    """The site: a closed table, a fight there in which Bob has handed in, and one thing of every kind."""
     people = {role: somebody(name, email=f"{name}@example.org") for role, name in NAMES.items()}
     ann, bob, mia = people["seat_a"], people["seat_b"], people["master"]
     table = table_of(system, mia, ann, bob, people["spectator"], people["inactive"], watch=Watch.MEMBERS)
@@ -88,12 +90,10 @@ def furnished(system: str = "law-of-the-gun") -> House:
     User.objects.filter(pk=people["staff"].pk).update(is_staff=True, is_superuser=True)
     give_a_key(people["staff"])
     sitting = [Sitter(user_id=ann.pk), Sitter(user_id=bob.pk)]
-    at_table = {"table_id": table.pk, "watch": Watch.MEMBERS, "referee": Referee.MASTER}
+    at_table = {"table_id": table.pk, "watch": Watch.MEMBERS, "referee": referee}
     fight = actions.open_encounter(opening(system, sitting, title="A closed fight", **at_table))
-    where = fights.place(fight, bob)
-    ask = fights.ask_of(where)
-    assert ask is not None
-    actions.hand_in(where, ask.key, fights.some_answer(where, 5))
+    if handed_in:
+        fights.answer(fight, bob, 5)
     free = actions.open_encounter(opening(system, [sitting[0], Sitter()], title="A free seat", **at_table))
     guests = actions.open_encounter(opening(system, [Sitter(guest=GUESTS_TOKEN), Sitter(bot=True)]))
     Pulse.objects.update_or_create(name="clerk", defaults={"at": timezone.now()})
