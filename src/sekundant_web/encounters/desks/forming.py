@@ -97,6 +97,12 @@ def form_of(place: Place, ask: Ask, fields: Fields | None) -> Form:
     return form
 
 
+def forget() -> None:
+    """Forget all forms."""
+    with _lock:
+        _kept.clear()
+
+
 def _key(place: Place, ask: Ask, fields: Fields | None, language: Language) -> Key:
     """All that a form is made from: whose it is, how the encounter stands, what stands in it."""
     encounter = place.encounter

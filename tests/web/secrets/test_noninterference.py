@@ -1,0 +1,172 @@
+"""Nobody can measure the secrets of another through the site.
+
+Two worlds that differ in Ann's secrets alone (:mod:`.worlds`). Her opponent, one who looks on, a stranger,
+a guest, somebody without an account and an operator go through every address: status, headers, cookies,
+length, bytes and the number of queries are equal, and so are the letters that others get and what is logged.
+
+What may differ: that she *has* handed in what everybody knows she is asked for, and whatever the rules reveal
+(``DECLASSIFIED`` of a room). Neither differs between the two worlds of a pair.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.contenttypes.models import ContentType
+from django.core import mail
+from django.db import transaction
+from django.utils import timezone
+
+from sekundant import library
+from sekundant_web.encounters import game, models
+from sekundant_web.encounters.models import Referee
+from sekundant_web.notify.models import Outgoing
+from sekundant_web.notify.sending import send_due
+from tests.web import fights
+from tests.web.conftest import Clock, Seeded
+from tests.web.safety.addresses import every
+from tests.web.safety.house import House, furnished
+from tests.web.secrets import crawl
+from tests.web.secrets.crawl import Got
+from tests.web.secrets.worlds import Pair, World, advance, pair
+
+READERS = ("seat_b", "spectator", "stranger", "guest", "anonymous", "staff")
+OTHERS = 5
+"""So many addresses besides the fight and its live part are looked at in a pair."""
+
+ACTS = 1
+"""So many acts are tried in a pair."""
+
+PAIRS = 100
+"""Of each system."""
+
+A_SITE = 10
+"""So many pairs are made of one site at one moment."""
+
+
+def leaks(system: str, seed: int, pairs: int, count: Counter[str], caplog: Any, patch: Any) -> Iterator[str]:
+    """What somebody measures, in so many pairs of worlds."""
+    rng = Random(seed)
+    made = 0
+    ContentType.objects.get_for_models(*apps.get_models())  # else the first world asks for them
+    while made < pairs:
+        with transaction.atomic():
+            for module in (models, game):
+                patch.setattr(module, "secrets", Seeded(rng.randrange(1 << 30)))
+            referee = rng.choice((Referee.MASTER, Referee.AUTOMATIC))
+            house = furnished(system, handed_in=False, referee=referee)
+            advance(house, rng.choice((0, 1, 2, 3)), rng.randrange(1 << 20))
+            if rng.random() < 0.3 and not _resolves(house):
+                fights.answer(house.fight, house.people["seat_b"], 4)
+            browsers = {role: house.browser(role) for role in READERS}
+            for number in range(A_SITE):
+                if made >= pairs:
+                    break
+                reader = READERS[number % 2] if number % 3 else rng.choice(READERS)
+                two = pair(house, rng, mailbox=reader != "staff")  # an operator sees addresses
+                if two.kind in ("handed in", "secret") and _resolves(house):
+                    break
+                count[two.kind] += 1
+                made += 1
+                yield from compared(house, two, reader, browsers[reader], rng, caplog, patch)
+            transaction.set_rollback(True)
+
+
+def _resolves(house: House) -> bool:
+    """Whether the turn would be played as soon as Ann has answered, so that her secrets would be revealed."""
+    encounter = fights.fresh(house.fight)
+    others = [ask for ask in fights.asks(encounter) if ask.seat != encounter.seats.get(position=0).name]
+    handed = {one.ask for seat in encounter.seats.all() for one in seat.handed_in.all()}
+    return encounter.referee == Referee.AUTOMATIC and all(ask.key in handed for ask in others)
+
+
+def compared(
+    house: House, two: Pair, reader: str, browser: Any, rng: Random, caplog: Any, patch: Any
+) -> Iterator[str]:
+    """What a reader measures in one pair."""
+    found = crawl.pages(house, OTHERS, rng.sample)
+    acts = rng.sample(crawl.ACTS, ACTS) if two.acts else []
+    one, other = (
+        seen(house, world, reader, browser, (found, acts), caplog, patch) for world in (two.one, two.other)
+    )
+    for first, second in zip(one, other, strict=True):
+        if first != second:
+            yield f"{two.kind}, {reader}: {difference(first, second)}"
+
+
+def seen(
+    house: House, world: World, reader: str, browser: Any, where: tuple[Any, Any], caplog: Any, patch: Any
+) -> list[Any]:
+    """All that a reader gets in a world."""
+    with transaction.atomic():
+        patch.setattr(game, "secrets", Seeded(7))
+        world()
+        caplog.clear()
+        got: list[Any] = list(crawl.looked(browser, house, reader, *where))
+        got += [letters(house), [record.getMessage() for record in caplog.records]]
+        transaction.set_rollback(True)
+    return got
+
+
+def letters(house: House) -> list[str]:
+    """The letters that others than Ann get within four days, as they are sent."""
+    mail.outbox = []
+    Outgoing.objects.filter(user=house.people["seat_a"]).delete()
+    send_due(timezone.now() + timedelta(days=4))
+    return [f"{one.subject}\n{one.to}\n{one.extra_headers}\n{one.body}" for one in mail.outbox]
+
+
+def difference(one: Any, other: Any) -> str:
+    """Where two answers part."""
+    if not isinstance(one, Got):
+        return f"{one} | {other}"
+    for name in ("status", "body", "headers", "cookies", "queries"):
+        left, right = str(getattr(one, name)), str(getattr(other, name))
+        if left != right:
+            at = next((i for i, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), 0)
+            here = slice(max(0, at - 90), at + 90)
+            return f"{one.request}, {name}: …{left[here]}… | …{right[here]}…"
+    return ""
+
+
+@pytest.mark.parametrize("system", library.system_ids())
+def test_nobody_can_measure_what_another_has_hidden(
+    clock: Clock, system: str, caplog: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.DEBUG, logger="sekundant_web")
+    count: Counter[str] = Counter()
+    leak = next(leaks(system, 1890, PAIRS, count, caplog, monkeypatch), None)
+    assert leak is None, leak
+    assert count.total() == PAIRS
+    assert {"drafts", "handed in", "state"} <= set(count), count
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("system", library.system_ids())
+@pytest.mark.parametrize("seed", range(25))
+def test_nobody_can_measure_it_in_many_worlds_either(
+    clock: Clock, system: str, seed: int, caplog: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert next(leaks(system, 1891 + 1000 * seed, 100, Counter(), caplog, monkeypatch), None) is None
+
+
+def test_every_address_is_looked_at() -> None:
+    """A new one fails until it is crawled, or said to have nothing of fights."""
+    known = {
+        *crawl.FIGHT,
+        *crawl.LISTS,
+        *crawl.RULES,
+        *crawl.NOTHING_OF_FIGHTS,
+        *crawl.ACTS,
+        *crawl.OTHER_ACTS,
+    }
+    doors = ("account_", "mfa_", "admin:", "enter_by_code", "usersessions_")
+    missing = {one.name for one in every() if one.name and not one.name.startswith(doors)} - known
+    assert not missing
