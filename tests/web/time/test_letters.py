@@ -221,15 +221,15 @@ def test_a_day_without_post_does_no_harm_and_afterwards_each_letter_comes_once(
     monkeypatch.setattr(sending, "get_connection", PostOffice)
     monkeypatch.setattr(PostOffice, "trouble", trouble)
     monkeypatch.setattr(PostOffice, "delivered", [])
-    for _ in range(24 * 4):
-        go_on(clock, minutes=15)
+    for _ in range(24):
+        go_on(clock, hours=1)
     answer(duel, ann)
     answer(duel, bob)
     assert fresh(duel).resolved_at == clock.now, "the duel has not noticed"
     PostOffice.trouble = ""
     delivered = list(PostOffice.delivered)
-    for _ in range(24 * 4):
-        go_on(clock, minutes=15)
+    for _ in range(24):
+        go_on(clock, hours=1)
     after = PostOffice.delivered[len(delivered) :]
     assert len(set(after)) == len(after), "none came twice"
     assert not Outgoing.objects.filter(sent_at=None, dropped_at=None, ready_at__lte=clock.now).exists()
