@@ -14,6 +14,7 @@ from django.test import Client
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters import game, models, outage
 from sekundant_web.encounters.models import Encounter
+from sekundant_web.encounters.presenting import kept
 from sekundant_web.notify.models import Pulse
 from tests.web import fights
 
@@ -23,8 +24,9 @@ NOON = datetime(2026, 5, 12, 12, 0, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def _just_started() -> None:
-    """The process has not noted yet that the site is awake."""
+    """The process has not noted yet that the site is awake, and has shown nobody a page."""
     outage.forget()
+    kept.forget()
 
 
 class Seeded:

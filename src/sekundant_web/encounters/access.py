@@ -63,16 +63,26 @@ class Place:
 
 def place_of(request: HttpRequest, key: str) -> Place:
     """Where the sender of a request stands at the encounter of that key. Raise Http404."""
-    rows = Encounter.objects.select_related("table").prefetch_related(*around(request.user))
-    encounter = rows.filter(key=key).first()
-    if encounter is None:
+    rows = Encounter.objects.select_related("table").defer("setup", "packs")
+    encounter = rows.prefetch_related(*around(request.user, SITTING)).filter(key=key)[:1]
+    if not encounter:
         raise Http404
-    return place_at(encounter, request.user, guest_of(request))
+    return place_at(encounter[0], request.user, guest_of(request))
 
 
-def around(user: User | AnonymousUser) -> tuple[Prefetch[str], ...]:
+SITTING = Seat.objects.select_related("user").only(
+    "encounter", "name", "position", "user", "guest", "bot", "passes", "version", "fighter", "user__username"
+)
+"""Seats with as much of who sits there as a page shows."""
+
+
+def around(
+    user: User | AnonymousUser, sitting: QuerySet[Seat] | None = None
+) -> tuple[Prefetch[str], ...]:
     """What :func:`place_at` looks at: the seats, and what somebody is at the encounter's table."""
-    seats = Prefetch("seats", Seat.objects.select_related("user", "fighter__fighter"))
+    if sitting is None:
+        sitting = Seat.objects.select_related("user", "fighter__fighter")
+    seats = Prefetch("seats", sitting.all())
     return seats, Prefetch("table__members", Member.objects.filter(user=user.pk))
 
 

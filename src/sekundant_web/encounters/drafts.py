@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 
+from django.db.models import F
 from django.utils import timezone
 
 from sekundant.core.encounter import Ask
@@ -24,7 +25,8 @@ def save_draft(place: Place, ask_key: str, fields: Mapping[str, Any], now: datet
 
 def drop_draft(place: Place, ask_key: str) -> None:
     """Throw a draft away."""
-    Draft.objects.filter(seat=place.seat, ask=ask_key).delete()
+    if place.seat is not None and Draft.objects.filter(seat=place.seat, ask=ask_key).delete()[0]:
+        _changed(place.seat)
 
 
 def keep_late(place: Place, ask_key: str, fields: Mapping[str, Any], now: datetime | None = None) -> None:
@@ -35,12 +37,20 @@ def keep_late(place: Place, ask_key: str, fields: Mapping[str, Any], now: dateti
 
 def drop_late(place: Place) -> None:
     """Throw away what came too late."""
-    Draft.objects.filter(seat=place.seat, ask__startswith=LATE).delete()
+    late = Draft.objects.filter(seat=place.seat, ask__startswith=LATE)
+    if place.seat is not None and late.delete()[0]:
+        _changed(place.seat)
 
 
 def keep(seat: Seat, ask_key: str, fields: Mapping[str, Any], at: datetime) -> None:
     """Keep a seat's draft for an ask."""
     Draft.objects.update_or_create(seat=seat, ask=ask_key, defaults={"fields": dict(fields), "saved_at": at})
+    _changed(seat)
+
+
+def _changed(seat: Seat) -> None:
+    """Its own page is another now."""
+    Seat.objects.filter(pk=seat.pk).update(version=F("version") + 1)
 
 
 def back_to_draft(held: HandedIn, ask_key: str, at: datetime) -> None:

@@ -7,6 +7,7 @@ import secrets
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import strip_tags
@@ -20,6 +21,8 @@ from sekundant_web.encounters import mastering
 from sekundant_web.encounters.access import Place, guest_of, may_join, place_of
 from sekundant_web.encounters.actions import Sitter, say, settle, take_seat
 from sekundant_web.encounters.game import system_of
+from sekundant_web.encounters.outage import keep_awake
+from sekundant_web.encounters.presenting import kept
 from sekundant_web.encounters.presenting import live as following
 from sekundant_web.encounters.presenting.page import head, page, reader_of
 from sekundant_web.encounters.presenting.thread import thread
@@ -31,16 +34,30 @@ WAYS = ("bbcode", "markdown", "plain")
 @require_GET
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """The page of an encounter, as its reader may know it; with ``before`` an earlier part of its thread."""
-    settle(key)
-    place = place_of(request, key)
+    place = _settled(request, key)
     before = request.GET.get("before", "")
     if before:
         return _earlier(request, place, before)
-    context = page(place, request)
-    parts = following.drawn(context, request)
-    made = following.mark(parts, context)
-    following.remember(place, made)
-    return render(request, "encounters/show.html", {**context, "parts": parts, "mark": made})
+    html = kept.again(request, place)
+    if html is None:
+        context = page(place, request)
+        parts = following.drawn(context, request)
+        made = following.mark(parts, context)
+        following.remember(place, made)
+        context = {**context, "parts": parts, "mark": made}
+        html = render_to_string("encounters/show.html", context, request)
+        kept.keep(request, place, html, context)
+    return HttpResponse(html)
+
+
+def _settled(request: HttpRequest, key: str) -> Place:
+    """Where the sender of a request stands, after whatever is due there has been resolved."""
+    keep_awake(timezone.now())
+    place = place_of(request, key)
+    wake_at = place.encounter.wake_at
+    if wake_at is not None and wake_at <= timezone.now() and settle(key):
+        place = place_of(request, key)
+    return place
 
 
 def _earlier(request: HttpRequest, place: Place, before: str) -> HttpResponse:
@@ -56,10 +73,7 @@ def _earlier(request: HttpRequest, place: Place, before: str) -> HttpResponse:
 @require_GET
 def live(request: HttpRequest, key: str) -> HttpResponse:
     """What has changed since the mark that the reader has; nothing (304) if nothing has."""
-    place = place_of(request, key)
-    wake_at = place.encounter.wake_at
-    if wake_at is not None and wake_at <= timezone.now() and settle(key):
-        place = place_of(request, key)
+    place = _settled(request, key)
     had = request.headers.get("If-None-Match", "").removeprefix("W/").strip('"')
     made = following.remembered(place)
     if not made or made != had:

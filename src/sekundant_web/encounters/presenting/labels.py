@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from html import escape
 
@@ -25,6 +26,15 @@ class Box:
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return max(0.0, wide) * max(0.0, high)
+
+    def touches(self, other: Box) -> bool:
+        """Whether two parts overlap at all."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
 
     def within(self, other: Box) -> bool:
         """Whether it lies in another."""
@@ -64,9 +74,10 @@ class Labels:
 
     def first(self, places: tuple[tuple[float, float, str], ...], words: str, css: str = "") -> str:
         """A label at the first place within the drawing that is free, or at the one that is least taken."""
-        within = [place for place in places if self._box(place, words, css).within(self._window)]
-        place = min(within or places[:1], key=lambda place: self._taken_of(self._box(place, words, css)))
-        self.take(self._box(place, words, css))
+        boxes = ((place, self._box(place, words, css)) for place in places)
+        within = [(place, box) for place, box in boxes if box.within(self._window)]
+        place, box = self._freest(within or [(places[0], self._box(places[0], words, css))])
+        self.take(box)
         x, y, anchor = place
         names = " ".join(name for name in (css, anchor) if name)
         drawn = f' class="{names}"' if names else ""
@@ -78,9 +89,22 @@ class Labels:
         left = {"mid": x - width / 2, "end": x - width}.get(anchor, x)
         return Box(left, y - HEIGHT, left + width, y + 0.15)
 
+    def _freest(
+        self, found: list[tuple[tuple[float, float, str], Box]]
+    ) -> tuple[tuple[float, float, str], Box]:
+        """The first place that is free, or the one that is least taken."""
+        least, best = math.inf, found[0]
+        for one in found:
+            taken = self._taken_of(one[1])
+            if taken < least:
+                least, best = taken, one
+            if not taken:
+                break
+        return best
+
     def _taken_of(self, box: Box) -> float:
         """How much of a box is taken."""
-        return sum(box.shared(taken) for taken in self._taken)
+        return sum(box.shared(taken) for taken in self._taken if taken.touches(box))
 
 
 def _aligned(thing: Box, middle: float) -> tuple[tuple[float, str], ...]:

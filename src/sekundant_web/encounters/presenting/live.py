@@ -64,12 +64,12 @@ def changed(parts: Mapping[str, str], now: str, before: str) -> dict[str, str]:
 
 def remembered(place: Place) -> str:
     """The mark of what such a reader was shown last; empty if it may be another now."""
-    return _marks.get(_key(place), "")
+    return _marks.get(key_of(place), "")
 
 
 def remember(place: Place, made: str) -> None:
     """Keep a mark."""
-    key = _key(place)
+    key = key_of(place)
     _marks[key] = made
     _marks.move_to_end(key)
     while len(_marks) > REMEMBERED:
@@ -81,7 +81,7 @@ def forget() -> None:
     _marks.clear()
 
 
-def _key(place: Place) -> tuple[Any, ...]:
+def key_of(place: Place) -> tuple[Any, ...]:
     """Whatever the page depends on: while all of it is the same, so is the page."""
     encounter, seat = place.encounter, place.seat
     return (
