@@ -115,7 +115,7 @@ def test_a_man_at_his_exit_and_an_outcome() -> None:
     state = samples.duel().with_fighter("bob", fleeing=flight)
     assert "у выхода (door), под огнём ещё 3 хода" in printed(samples.seen_by("ann", state))
     over = replace(samples.duel(), decided=Outcome("ann", How.KILLED.value), phase=Phase.OVER)
-    assert "Противник убит. Победа: Энн." in printed(samples.seen_by("ann", over))
+    assert "Победа: Энн. Противник убит." in printed(samples.seen_by("ann", over))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -25,11 +25,12 @@ def over(event: Over, tell: Teller) -> tuple[Line, ...]:
 
 
 def ending(winner: str | None, how: str, tell: Teller) -> Line:
-    """An outcome in words: how, and who won."""
-    told = tell.say(Text("{how}. ", "{how}. "), how=_how(how, tell))
+    """An outcome in words: who won, and how; "the other side" is his, so he is named first."""
+    told = _how(how, tell)
     if winner is None:
-        return told + tell.word(Text("There is no winner.", "Победителя нет."))
-    return told + tell.say(Text("The winner is {who}.", "Победа: {who}."), who=tell.person(winner))
+        return tell.say(Text("{how}. There is no winner.", "{how}. Победителя нет."), how=told)
+    phrase = Text("The winner is {who}. {how}.", "Победа: {who}. {how}.")
+    return tell.say(phrase, who=tell.person(winner), how=told)
 
 
 def _how(how: str, tell: Teller) -> Line:

@@ -17,12 +17,13 @@ def over(event: Over, tell: Teller) -> tuple[Line, ...]:
 
 
 def ending(winner: str | None, how: str, tell: Teller) -> Line:
-    """An outcome in words: how, and who won."""
+    """An outcome in words: who won, and how; "the other side" is his, so he is named first."""
     words = OUTCOME_WORDS.get(how)
-    told = tell.say(Text("{how}. ", "{how}. "), how=tell.word(words) if words else text(how))
+    told = tell.word(words) if words else text(how)
     if winner is None:
-        return told + tell.word(Text("A draw.", "Ничья."))
-    return told + tell.say(Text("The winner is {who}.", "Победа: {who}."), who=tell.person(winner))
+        return tell.say(Text("{how}. A draw.", "{how}. Ничья."), how=told)
+    phrase = Text("The winner is {who}. {how}.", "Победа: {who}. {how}.")
+    return tell.say(phrase, who=tell.person(winner), how=told)
 
 
 def fate_settled(event: FateSettled, tell: Teller) -> tuple[Line, ...]:
