@@ -12,7 +12,11 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # untyped library
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, Response
+
+from sekundant_web.accounts.models import User
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 HOW_TO_GET_ONE = (
@@ -159,3 +163,15 @@ def sideways(page: Page) -> int:
     """By how many pixels a page is wider than its window."""
     wide: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return wide
+
+
+def enter(page: Page, user: User) -> None:
+    """Sign somebody in, by no page: the browser gets a session's cookie."""
+    client = Client()
+    client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    page.goto("/mine/")
+    domain = urlsplit(page.url).hostname or ""
+    page.context.add_cookies(
+        [{"name": settings.SESSION_COOKIE_NAME, "value": session, "domain": domain, "path": "/"}]
+    )

@@ -131,15 +131,16 @@ class Player:
     def stack(self, actions: tuple[str, ...]) -> None:
         """Build a stack from the palette; feints of both kinds are told apart when the form asks for it."""
         items = self.form.locator("[data-stack] li")
-        for _ in range(items.count()):
+        for left in reversed(range(items.count())):
             items.first.locator('button[value^="drop:"]').click()
+            expect(items).to_have_count(left)
         self._unfold(self.form.locator(".palette"))
-        for action in actions:
+        for count, action in enumerate(actions, start=1):
             button = self.form.locator(f'.palette button[value="add:{action}"]')
             if not button.is_visible():
                 button = self.form.locator('.palette button[value="add:feint"]')
             button.click()
-        expect(items).to_have_count(len(actions))
+            expect(items).to_have_count(count)
         for place, action in enumerate(actions, start=1):
             if action.startswith("feint_for") and {"attack", "riposte"} <= set(actions):
                 standing = items.nth(place - 1).get_attribute("data-action")

@@ -1,0 +1,181 @@
+"""Every page can be read by everybody and fits its window; accounts have a test of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from sekundant.systems.law_of_the_gun.orders import Action, Order
+from sekundant_web.accounts.models import User
+from sekundant_web.encounters import actions
+from sekundant_web.encounters.models import Encounter
+from tests.web import fights
+from tests.web.browser.browsing import Browse, Theme, Troubles, enter, serious_faults, sideways
+from tests.web.browser.playing import key_of
+from tests.web.tables.halls import fighter_of, table_of
+
+People = Callable[[str], User]
+
+READERS = pytest.mark.parametrize(
+    ("language", "width", "theme"), [("ru", 1280, "light"), ("en", 360, "dark")], ids=["wide", "narrow"]
+)
+"""The two ways in which every page is looked at; the narrow one is made narrower still."""
+
+NARROWEST = 320
+
+RULES = {"law-of-the-gun": "LG.V.1.1.a", "fencing": "FE.3.1.1"}
+"""A clause of each rulebook, with worked cases."""
+
+
+def in_order(page: Page, path: str) -> None:
+    """A page is there, axe finds nothing serious, and nothing scrolls sideways."""
+    answer = page.goto(path)
+    assert answer is not None
+    assert answer.status == 200, path
+    assert "/accounts/" not in page.url, f"{path} asks who one is"
+    faults = serious_faults(page)
+    assert not faults, (path, faults)
+    fits(page, path)
+
+
+def fits(page: Page, path: str) -> None:
+    """Nothing scrolls sideways; a phone may be narrower still."""
+    assert sideways(page) <= 0, path
+    size = page.viewport_size
+    if size and size["width"] < 600:
+        page.set_viewport_size({"width": NARROWEST, "height": size["height"]})
+        assert sideways(page) <= 0, (path, NARROWEST)
+        page.set_viewport_size(size)
+
+
+@READERS
+def test_the_pages_for_everybody(
+    browse: Browse, troubles: Troubles, language: str, width: int, theme: Theme
+) -> None:
+    page = browse(language, width, theme)
+    page.goto("/")
+    page.locator("form.quick .primary").click()
+    page.wait_for_url("**/e/**")
+    in_order(page, f"/e/{key_of(page)}/keep/")
+    for path in ("/", "/mine/", "/archive/", "/tables/", "/about/dice/", "/about/players/"):
+        in_order(page, path)
+    troubles.forgive("404")
+    page.goto("/e/nowhere/")
+    assert not serious_faults(page)
+    fits(page, "404")
+
+
+@READERS
+def test_the_rulebooks(browse: Browse, system_id: str, language: str, width: int, theme: Theme) -> None:
+    page, clause = browse(language, width, theme), RULES[system_id]
+    in_order(page, "/rules/")
+    parts = (
+        "",
+        "search/?q=1",
+        "glossary/",
+        "switches/",
+        "dice/",
+        "gaps/",
+        f"clause/{clause}/",
+        f"cases/of/{clause}/",
+    )
+    for part in parts:
+        in_order(page, f"/rules/{system_id}/{part}")
+    in_order(page, page.locator("main a[href*='/cases/']").first.get_attribute("href") or "")
+
+
+@READERS
+def test_tables_and_fighters(
+    browse: Browse,
+    people: People,
+    ann: User,
+    bob: User,
+    system_id: str,
+    language: str,
+    width: int,
+    theme: Theme,
+) -> None:
+    table = table_of(system_id, ann, bob, people("cid"))
+    fighter_of(ann, system_id, "Agatha")
+    fighter = fighter_of(bob, system_id, "Sterling")
+    fights.opened(system_id, bob, people("cid"), table_id=table.pk)
+    free = fights.opened(system_id, bob, fights.NOBODY, table_id=table.pk)
+    page = browse(language, width, theme)
+    enter(page, ann)
+    for part in ("", "edit/", "packs/", "arrange/", f"seats/{free.key}/"):
+        in_order(page, f"/tables/{table.slug}/{part}")
+    in_order(page, "/tables/new/")
+    enter(page, bob)
+    for path in (
+        "/",
+        "/mine/",
+        f"/tables/{table.slug}/challenge/",
+        "/fighters/",
+        f"/fighters/new/{system_id}/",
+        f"/fighters/{fighter.fighter_id}/",
+        f"/fighters/{fighter.fighter_id}/edit/",
+    ):
+        in_order(page, path)
+
+
+ASKED = {"law-of-the-gun": {"post", "order"}, "fencing": {"bet", "stack", "distance"}}
+"""What a system asks about."""
+
+
+def states(system_id: str, ann: User, bob: User) -> Iterator[Encounter]:
+    """Fights in which seats are free, in which Ann is asked each kind of question, and one that is over."""
+    yield fights.opened(system_id, ann, fights.NOBODY)
+    left = set(ASKED[system_id])
+    for seed in range(12):
+        fight = fights.opened(system_id, ann, bob, before="post" in left)
+        while fights.fresh(fight).status != "over":
+            ask = fights.ask_of(fights.place(fight, ann))
+            if ask is not None and ask.what in left:
+                left.remove(ask.what)
+                yield fight
+            for number, user in enumerate((ann, bob)):
+                fights.answer(fight, user, fights.fresh(fight).version + 100 * seed + number, sensible=True)
+        if not left:
+            yield fight
+            return
+    raise AssertionError(f"never asked: {left}")
+
+
+def at_mercy(ann: User, bob: User) -> Encounter:
+    """A gunfight in which Bob has surrendered, so that Ann is asked what becomes of him."""
+    fight = fights.opened("law-of-the-gun", ann, bob)
+    for user, action in ((ann, Action.HOLD), (bob, Action.SURRENDER)):
+        where = fights.place(fight, user)
+        ask = fights.ask_of(where)
+        assert ask is not None
+        actions.hand_in(where, ask.key, Order(action=action))
+    return fight
+
+
+@READERS
+def test_what_becomes_of_the_beaten_is_asked(
+    browse: Browse, ann: User, bob: User, language: str, width: int, theme: Theme
+) -> None:
+    page = browse(language, width, theme)
+    enter(page, ann)
+    in_order(page, f"/e/{at_mercy(ann, bob).key}/")
+    assert page.locator('[name="choice"]').count() == 2
+
+
+@READERS
+def test_a_fight_in_each_of_its_states(
+    browse: Browse, ann: User, bob: User, system_id: str, language: str, width: int, theme: Theme
+) -> None:
+    page = browse(language, width, theme)
+    enter(page, ann)
+    for fight in states(system_id, ann, bob):
+        in_order(page, f"/e/{fight.key}/")
+    handed = fights.opened(system_id, ann, bob)
+    fights.answer(handed, ann, 1)
+    in_order(page, f"/e/{handed.key}/")
+    page.locator("#desk .handed button").first.click()
+    assert not serious_faults(page)
+    page.locator("#desk form.order .primary").click()
+    in_order(page, f"/e/{handed.key}/dice/")
