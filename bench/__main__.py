@@ -9,12 +9,14 @@ from pathlib import Path
 from bench.figures import Row
 from bench.rows import rows
 from bench.timing import ROUNDS
+from bench.web import TITLE
 
 RESULTS = Path(__file__).with_name("results.md")
 
 HEAD = """# Measured
 
-Made by `make bench`; every run overwrites it. Machine: {cores} cores, {system}, {python}.
+Made by `make bench`; every run overwrites all but the part of the site. Machine: {cores} cores, {system},
+{python}.
 
 Medians of {rounds} rounds, warmed up; every round runs all jobs, each with its anchor right behind it. The
 anchor of turns, duels and odds is `bench/plain_referee.py`, that of fencing `bench/plain_fencing.py`: a plain
@@ -62,7 +64,8 @@ def main() -> None:
         + "".join(map(line, rows()))
         + NOTES
     )
-    RESULTS.write_text(report, encoding="utf-8")
+    of_the_site = "".join(RESULTS.read_text("utf-8").partition(TITLE)[1:])
+    RESULTS.write_text(report + of_the_site, encoding="utf-8")
     print(report, end="")
 
 

@@ -75,11 +75,9 @@ def order(request: HttpRequest, place: Place) -> HttpResponse:
     """Hand in what the form says."""
     fields, ask_key = _typed(request), request.POST.get("ask", "")
     key = _once(request.POST.get("key", ""), fields)
-    if actions.is_done(place, key):
-        return _back(place)
     ask = _asked(request, place)
     if ask is None:
-        return _too_late(place, ask_key, fields)
+        return _back(place) if actions.is_done(place, key) else _too_late(place, ask_key, fields)
     checked = check(system_of(place.encounter), fields, place.view, ask, reading_language())
     if checked.reasons:
         actions.save_draft(place, ask_key, fields.stored())

@@ -1,0 +1,66 @@
+"""Measure the site, and put the figures into their part of results.md: `python -m bench.web`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from bench.web import TITLE
+from bench.web.load import CONNECTIONS
+from bench.web.measuring import ORDERS, ROUNDS, Measured, Opened, measured
+
+RESULTS = Path(__file__).parent.with_name("results.md")
+
+HEAD = """
+Made by `python -m bench.web`; it overwrites this part alone. One granian worker with one thread on one core,
+SQLite in a file (WAL, synchronous FULL), the client on the other core with {connections} connections.
+Medians of {rounds} rounds; in each every job has its anchor right behind it, in the same server process: a
+view without the site's middleware that reads one row by the ORM, or inserts one in a transaction. The ratio
+is the median of the rounds' ratios. Orders are handed in through the form of the page, each in a duel of its
+own, {orders} a round. A page is looked at again and again, as those who wait do; a first look is at one that
+nobody has been shown yet, with one connection.
+
+| what | a second | p99 | anchor | a second | p99 | ratio | promised | holds | p99 to the anchor's |
+| --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | :---: | ---: |
+"""
+
+PROMISED = {"page": 0.2, "order": 0.2}
+SLOWEST = 4
+"""So many times the anchor's 99th percentile may that of an order be."""
+
+
+def line(job: Measured) -> str:
+    """A row of the table."""
+    least = PROMISED.get(job.what.partition(",")[0])
+    holds = least is None or (job.ratio >= least and (job.against == "read" or job.slower <= SLOWEST))
+    cells = (
+        job.what, f"{job.rate:,.0f}", milliseconds(job.p99), job.against, f"{job.anchor:,.0f}",
+        milliseconds(job.anchor_p99), f"{job.ratio:.2f}", f"{least}" if least else "",
+        ("yes" if holds else "NO") if least else "", f"{job.slower:.1f}",
+    )  # fmt: skip
+    return f"| {' | '.join(cells)} |\n"
+
+
+def milliseconds(seconds: float) -> str:
+    """As a table has it."""
+    return f"{seconds * 1e3:,.0f} ms"
+
+
+def opening(one: Opened) -> str:
+    """What opening a long duel takes."""
+    return (
+        f"- A duel of 10,000 events, {one.what}: opened in {milliseconds(one.first)}, again in "
+        f"{milliseconds(one.median)}; {one.size / 1000:,.0f} kB (promised: 300 ms, 150 kB).\n"
+    )
+
+
+def report(jobs: Iterable[Measured], opened: Iterable[Opened]) -> str:
+    """The part of the site."""
+    head = HEAD.format(connections=CONNECTIONS, rounds=ROUNDS, orders=ORDERS)
+    return TITLE + head + "".join(map(line, jobs)) + "\n" + "".join(map(opening, opened))
+
+
+if __name__ == "__main__":
+    part = report(*measured())
+    RESULTS.write_text(RESULTS.read_text("utf-8").partition(TITLE)[0] + part, "utf-8")
+    print(part, end="")
