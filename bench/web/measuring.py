@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from statistics import median
 from typing import Any
 from urllib.parse import urlencode
@@ -173,7 +174,7 @@ class Rounds:
             fresh = duels[kind][turn]
             look = [get(_page(duel), self._cookie) for duel in fresh]
             seen: list[Load] = []
-            first = _kept(seen, lambda look=look: load(self._port, look, 1).all(200))
+            first = _kept(seen, partial(self._pages, look))
             if kind == "people":
                 self._beside("first look", system, first, lambda: self._read(connections=1))
             else:
@@ -181,7 +182,7 @@ class Rounds:
             forms[kind] = list(zip(fresh, seen[0].answers, strict=True))
         for kind, what in (("people", "order"), ("bots", "order that ends the turn")):
             orders = [self._order(duel, answer) for duel, answer in forms[kind]]
-            self._beside(what, system, lambda orders=orders: self._sent(orders), self._insert)
+            self._beside(what, system, partial(self._sent, orders), self._insert)
 
     def _beside(self, what: str, system: str, job: Callable[[], Load], anchor: Callable[[], Load]) -> None:
         against = "insert" if "order" in what else "read"
@@ -190,7 +191,10 @@ class Rounds:
 
     def _ask(self, paths: Sequence[str]) -> Load:
         """Look at pages, one after the other."""
-        return load(self._port, [get(path, self._cookie) for path in paths], 1).all(200)
+        return self._pages([get(path, self._cookie) for path in paths])
+
+    def _pages(self, requests: Sequence[bytes]) -> Load:
+        return load(self._port, requests, 1).all(200)
 
     def _read(self, count: int = READS, connections: int = 16) -> Load:
         return load(self._port, [get("/bare/read/")] * count, connections).all(200)
