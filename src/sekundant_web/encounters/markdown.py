@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from html import escape
 
 import nh3
@@ -12,8 +13,9 @@ TAGS = {"p", "br", "em", "strong", "s", "blockquote"}
 LONGEST = 20_000
 """So many characters a post has at most."""
 
-_STRONG = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", re.DOTALL)
-_EMPHASIS = re.compile(r"(?<!\w)[*_](?=\S)(.+?)(?<=\S)[*_](?!\w)", re.DOTALL)
+_STRONG = (re.compile(r"(?=\*\*\S)"), re.compile(r"(?<=\S)(?=\*\*)"), 2)
+_EMPHASIS = (re.compile(r"(?<!\w)(?=[*_]\S)"), re.compile(r"(?<=\S)(?=[*_](?!\w))"), 1)
+"""Where a mark may open, where it may close, and how long it is."""
 
 
 def cleaned(text: str) -> str:
@@ -25,5 +27,21 @@ def cleaned(text: str) -> str:
 
 def _inside(paragraph: str) -> str:
     escaped = escape(paragraph, quote=False).replace("\n", "<br>")
-    escaped = _STRONG.sub(r"<strong>\1</strong>", escaped)
-    return _EMPHASIS.sub(r"<em>\1</em>", escaped)
+    return _between(_between(escaped, _STRONG, "strong"), _EMPHASIS, "em")
+
+
+def _between(text: str, mark: tuple[re.Pattern[str], re.Pattern[str], int], tag: str) -> str:
+    """The text with an element from each mark that opens to the next that closes; read once, however long."""
+    opens, closes, width = mark
+    ends = [found.start() for found in closes.finditer(text)]
+    said, at, following = list[str](), 0, 0
+    for start in (found.start() for found in opens.finditer(text)):
+        if start < at:
+            continue
+        following = bisect_right(ends, start + width, following)
+        if following == len(ends):
+            break
+        end = ends[following]
+        said += text[at:start], f"<{tag}>", text[start + width : end], f"</{tag}>"
+        at = end + width
+    return "".join((*said, text[at:]))

@@ -30,6 +30,7 @@ from sekundant_web.encounters.models import Referee
 from sekundant_web.notify.models import Outgoing
 from sekundant_web.notify.sending import send_due
 from tests.web import fights
+from tests.web.accounts.doors import sure
 from tests.web.conftest import Clock, Seeded
 from tests.web.safety.addresses import every
 from tests.web.safety.house import House, furnished
@@ -65,7 +66,7 @@ def leaks(system: str, seed: int, pairs: int, count: Counter[str], caplog: Any, 
             advance(house, rng.choice((0, 1, 2, 3)), rng.randrange(1 << 20))
             if rng.random() < 0.3 and not _resolves(house):
                 fights.answer(house.fight, house.people["seat_b"], 4)
-            browsers = {role: house.browser(role) for role in READERS}
+            browsers = {role: signed_in(house, role) for role in READERS}
             for number in range(A_SITE):
                 if made >= pairs:
                     break
@@ -77,6 +78,12 @@ def leaks(system: str, seed: int, pairs: int, count: Counter[str], caplog: Any, 
                 made += 1
                 yield from compared(house, two, reader, browsers[reader], rng, caplog, patch)
             transaction.set_rollback(True)
+
+
+def signed_in(house: House, role: str) -> Any:
+    """A browser of a reader, who has just shown that it is he: he may take his data away."""
+    browser = house.browser(role)
+    return sure(browser, house.people[role]) if role in house.people else browser
 
 
 def _resolves(house: House) -> bool:
@@ -119,7 +126,8 @@ def letters(house: House) -> list[str]:
     """The letters that others than Ann get within four days, as they are sent."""
     mail.outbox = []
     Outgoing.objects.filter(user=house.people["seat_a"]).delete()
-    send_due(timezone.now() + timedelta(days=4))
+    for hours in (1, 24, 60, 71, 96):
+        send_due(timezone.now() + timedelta(hours=hours))
     return [f"{one.subject}\n{one.to}\n{one.extra_headers}\n{one.body}" for one in mail.outbox]
 
 
