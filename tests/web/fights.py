@@ -19,7 +19,7 @@ from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.actions import Opening, Receipt, Sitter
 from sekundant_web.encounters.deadlines import Policy
 from sekundant_web.encounters.game import state_of, system_of
-from sekundant_web.encounters.models import Encounter
+from sekundant_web.encounters.models import Encounter, HandedIn
 from tests.generators.shelf import GENERATORS
 from tests.generators.walk import legal_answer
 
@@ -101,6 +101,13 @@ def answer(
         return None
     made = sensible_answer(where, seed) if sensible else some_answer(where, seed)
     return actions.hand_in(where, ask.key, made, **more)
+
+
+def sealed(encounter: Encounter | str) -> dict[str, Any]:
+    """What lies sealed for what is asked there now, by seat."""
+    keys = [ask.key for ask in asks(encounter)]
+    answers = HandedIn.objects.filter(seat__encounter=fresh(encounter), ask__in=keys).select_related("seat")
+    return {one.seat.name: one.answer for one in answers}
 
 
 def lines(encounter: Encounter | str, kind: str = "step") -> list[str]:

@@ -24,10 +24,10 @@ from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions, mastering
 from sekundant_web.encounters.actions import Late, Overtaken
 from sekundant_web.encounters.examining import examined
-from sekundant_web.encounters.models import Encounter, HandedIn
+from sekundant_web.encounters.models import Encounter
 from sekundant_web.tables.models import Member, Table
 from tests.web.concurrency.test_rush import copies
-from tests.web.fights import ask_of, fresh, opened, place, some_answer
+from tests.web.fights import ask_of, fresh, opened, place, sealed, some_answer
 
 BATCH = 50
 """So many encounters are there at a time."""
@@ -220,8 +220,6 @@ def check(history: History) -> None:
             lying[entry["seat"]] = said[entry["hash"]]
         elif entry["type"] == "withdrawal":
             del lying[entry["seat"]]
-    answers = HandedIn.objects.filter(seat__encounter=row).select_related("seat")
-    held = {one.seat.name: one.answer for one in answers}
-    assert held == {seat: done.answer for seat, done in lying.items()}, why
+    assert sealed(row) == {seat: done.answer for seat, done in lying.items()}, why
     # Nobody sees time go back.
     assert all(one <= other for one, other in pairwise(history.versions)), why

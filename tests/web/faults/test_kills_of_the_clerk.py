@@ -20,11 +20,11 @@ from sekundant_web.encounters.clerk import Clerk
 from sekundant_web.encounters.deadlines import ENDLESS, HOUR, Policy
 from sekundant_web.encounters.examining import examined
 from sekundant_web.encounters.game import take_up
-from sekundant_web.encounters.models import Draft, Encounter, HandedIn, Status
+from sekundant_web.encounters.models import Draft, Encounter, Status
 from sekundant_web.encounters.resolving import settle
 from sekundant_web.encounters.timing import waiting_of
 from sekundant_web.notify.models import Outgoing
-from tests.web.fights import SYSTEMS, answer, fresh, lines, opened
+from tests.web.fights import SYSTEMS, answer, fresh, lines, opened, sealed
 from tests.web.processes import Nurse, in_a_process
 
 pytestmark = pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # they fork, on purpose
@@ -188,7 +188,7 @@ def _is_like(one: Encounter, other: Encounter) -> None:
         return  # with other dice it may have ended at once
     for found in (
         lambda row: row.lines.count(),
-        lambda row: HandedIn.objects.filter(seat__encounter=row).count(),
+        lambda row: len(sealed(row)),
         lambda row: Draft.objects.filter(seat__encounter=row).count(),
         lambda row: Outgoing.objects.filter(encounter=row, dropped_at=None).count(),
     ):

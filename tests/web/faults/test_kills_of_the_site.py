@@ -24,8 +24,8 @@ from sekundant_web.encounters import actions
 from sekundant_web.encounters.deadlines import ENDLESS
 from sekundant_web.encounters.desks.room import room
 from sekundant_web.encounters.examining import examined
-from sekundant_web.encounters.models import Encounter, HandedIn
-from tests.web.fights import SYSTEMS, ask_of, fresh, opened, place, sensible_answer
+from sekundant_web.encounters.models import Encounter
+from tests.web.fights import SYSTEMS, ask_of, fresh, opened, place, sealed, sensible_answer
 from tests.web.processes import Nurse, Site
 
 
@@ -134,11 +134,11 @@ def check(duel: Encounter, acknowledged: list[tuple[str, Any]]) -> None:
     written = Counter(entry["ask"] for entry in entries if entry["type"] == "answer")
     assert written == Counter(ask for ask, _ in acknowledged)
     last = dict(acknowledged)
-    for one in HandedIn.objects.filter(seat__encounter=duel):
-        assert one.answer == last.pop(one.ask)
     asked: dict[str, str] = {}
     for entry in entries:
         for seat, answer in entry.get("answers", {}).items():
             assert answer == last.pop(asked[seat])
         asked = {ask["seat"]: ask["key"] for ask in entry.get("asks", ())} or asked
+    for seat, answer in sealed(duel).items():
+        assert answer == last.pop(asked[seat])
     assert last == {}, "an acknowledged order is nowhere"
