@@ -58,14 +58,23 @@ def back_to_draft(held: HandedIn, ask_key: str, at: datetime) -> None:
     keep(held.seat, ask_key, {**held.fields, "story": held.story}, at)
 
 
-def carry_over(encounter: Encounter, asks: tuple[Ask, ...], played: Collection[str], at: datetime) -> None:
-    """Other things are asked for: what was prepared for an ask of the same kind is prepared for that.
+def carry_over(
+    encounter: Encounter,
+    before: tuple[Ask, ...],
+    asks: tuple[Ask, ...],
+    played: Collection[str],
+    at: datetime,
+) -> None:
+    """Other things are asked for than ``before``: what was prepared for one is prepared for its like.
 
     So nothing is lost of one whom another's answer came before, or for whom the clock answered. Of those
-    whose answer was ``played`` no draft is left.
+    whose answer was ``played``, now or in the secret steps before this one, no draft is left.
     """
-    new = {(ask.seat, ask.what): ask.key for ask in asks if ask.seat not in played}
-    for held in HandedIn.objects.filter(seat__encounter=encounter).select_related("seat"):
+    answers = tuple(HandedIn.objects.filter(seat__encounter=encounter).select_related("seat"))
+    asked = {ask.key for ask in before}
+    done = {*played, *(held.seat.name for held in answers if held.ask not in asked)}
+    new = {(ask.seat, ask.what): ask.key for ask in asks if ask.seat not in done}
+    for held in answers:
         key = new.get((held.seat.name, kind_of(held.ask)))
         if key is not None:
             back_to_draft(held, key, at)

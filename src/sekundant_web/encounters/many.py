@@ -18,8 +18,10 @@ from sekundant.core.events import MASTER, SPECTATOR
 from sekundant.prose.contract import words
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters.access import Place, around, mine, place_at
+from sekundant_web.encounters.drafts import kind_of
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.models import Encounter, HandedIn, Status, Watch
+from sekundant_web.encounters.moving import asks_in_secret
 from sekundant_web.fighters.models import Version
 
 GOES_ON = (Status.SEATING, Status.RUNNING, Status.HELD)
@@ -92,11 +94,26 @@ def _places(rows: QuerySet[Encounter], user: User | AnonymousUser, guest: str) -
 
 
 def known_asks(place: Place) -> tuple[Ask, ...]:
-    """What an encounter waits for, as far as a reader may know it: of a secret ask nobody else may know."""
+    """What an encounter waits for, as far as a reader may know it: of a secret ask nobody else may know.
+
+    While nothing else is asked for he sees what was asked before, and that it is in.
+    """
     if place.encounter.status != Status.RUNNING:
         return ()
     asks = system_of(place.encounter).asks(place.state)
-    return tuple(ask for ask in asks if not ask.secret or place.reader in (ask.seat, MASTER))
+    known = tuple(ask for ask in asks if not ask.secret or place.reader in (ask.seat, MASTER))
+    return known if place.reader == MASTER or not asks_in_secret(asks) else _as_before(place, known)
+
+
+def _as_before(place: Place, known: tuple[Ask, ...]) -> tuple[Ask, ...]:
+    """What was asked before somebody was asked in secret: of the others the open ask, of oneself the last."""
+    asked = {ask.seat: ask for ask in known}
+    for seat in place.encounter.seats.all():
+        answers = list(HandedIn.objects.filter(seat=seat).order_by("pk"))
+        if answers and seat.name not in asked:
+            held = answers[-1 if seat.name == place.reader else 0]
+            asked[seat.name] = Ask(held.ask, seat.name, kind_of(held.ask), hidden=True)
+    return tuple(asked[seat.name] for seat in place.encounter.seats.all() if seat.name in asked)
 
 
 def answered(places: Iterable[Place]) -> frozenset[tuple[int, str]]:

@@ -101,17 +101,18 @@ def _stand_anew(encounter: Encounter, game: Game, before: list[str], now: dateti
     """The encounter after a ruling; answers to what is asked as before stay, others become drafts."""
     asks = {ask.key for ask in game.asks}
     stand(encounter, game)
-    gone = HandedIn.objects.filter(seat__encounter=encounter).exclude(ask__in=asks)
-    for held in gone.exclude(seat__bot=True).select_related("seat"):
-        drafts.back_to_draft(held, held.ask, now)
-    gone.delete()
+    if asks != set(before):
+        gone = HandedIn.objects.filter(seat__encounter=encounter).exclude(ask__in=asks)
+        for held in gone.exclude(seat__bot=True).select_related("seat"):
+            drafts.back_to_draft(held, held.ask, now)
+        gone.delete()
     waiting = timing.waiting_of(encounter, game.asks)
     if not game.asks:
         end(encounter, game, now)
     elif asks == set(before):
         timing.reckon(encounter, waiting, now)
     else:
-        drafts.carry_over(encounter, game.asks, (), now)
+        drafts.carry_over(encounter, game.asks, game.asks, (), now)
         begin_asking(encounter, game, waiting, now, now)
     keep_lines(encounter, game)
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+from sekundant.core.encounter import Ask
 from sekundant.core.wire import encode
 from sekundant_web.encounters import drafts, timing
 from sekundant_web.encounters.game import Game, bots_answer, instant, plain_state
 from sekundant_web.encounters.markdown import cleaned
-from sekundant_web.encounters.models import Encounter, HandedIn, Line, Post, Seat, Status
+from sekundant_web.encounters.models import Encounter, HandedIn, Line, Post, Status
 from sekundant_web.encounters.timing import Waiting
 from sekundant_web.notify import outbox
 
@@ -65,21 +66,34 @@ def let_bots_answer(game: Game, waiting: Waiting, now: datetime) -> Waiting:
 def move_on(
     encounter: Encounter,
     game: Game,
-    seats: Mapping[str, Seat],
+    waiting: Waiting,
     played: Mapping[str, HandedIn],
     asked_at: datetime,
     now: datetime,
 ) -> None:
-    """A step has been played, with the answers in ``played``; what it asks is asked since ``asked_at``."""
+    """A step has been played, with the answers in ``played`` of those that were waited for.
+
+    What it asks is asked since ``asked_at``.
+    """
     _tell_stories(encounter, game, played)
-    drafts.carry_over(encounter, game.asks, played, now)
-    HandedIn.objects.filter(seat__encounter=encounter).delete()
+    if not asks_in_secret(game.asks):
+        drafts.carry_over(encounter, waiting.asks, game.asks, played, now)
+        HandedIn.objects.filter(seat__encounter=encounter).delete()
     stand(encounter, game)
     if game.asks:
-        begin_asking(encounter, game, Waiting(game.asks, seats, {}), asked_at, now)
+        begin_asking(encounter, game, Waiting(game.asks, waiting.seats, {}), asked_at, now)
     else:
         end(encounter, game, now)
     keep_lines(encounter, game)
+
+
+def asks_in_secret(asks: tuple[Ask, ...]) -> bool:
+    """Whether something is asked for and nobody else may know of it.
+
+    Then what was handed in before, and the drafts, stay until the next step: a receipt that went away would
+    tell that somebody thinks again.
+    """
+    return bool(asks) and all(ask.secret for ask in asks)
 
 
 def stand(encounter: Encounter, game: Game) -> None:

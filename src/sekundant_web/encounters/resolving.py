@@ -142,8 +142,9 @@ def _play(turn: Turn, now: datetime) -> bool:
     with transaction.atomic():
         locked = _locked_as(turn)
         if locked is not None:
-            locked.resolved_at = now
-            move_on(locked, turn.game, waiting.seats, played, asked_at, now)
+            if turn.game.shows:
+                locked.resolved_at = now
+            move_on(locked, turn.game, waiting, played, asked_at, now)
             locked.save(update_fields=MOVED)
     return True
 

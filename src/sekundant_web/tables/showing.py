@@ -83,7 +83,9 @@ def owed(
     ]
     rows += [_of_master(place, where, language) for place in places if _with_master(place, done)]
     late = datetime.max.replace(tzinfo=timezone.get_current_timezone())
-    return sorted(rows, key=lambda row: (not row.me or row.done, row.done, row.due_at or late))
+    return sorted(
+        rows, key=lambda row: (not row.me or row.done, row.done, (not row.done and row.due_at) or late)
+    )
 
 
 def _owed(

@@ -158,7 +158,7 @@ def test_of_a_secret_ask_the_others_see_nothing(
     for who in (bob, None):
         page = look(browser_of(who), duel)
         assert "all is in, the result follows" in status_of(page)
-        assert "Her hand moves" not in page.html
+        assert "Her hand moves" not in page.said("thread")
         assert not [name for name in page.ids - before[who] if re.match("[lp][0-9]", name)]
     mine = look(browser_of(ann), duel)
     assert "waiting for you" in status_of(mine)

@@ -38,6 +38,8 @@ class Checked:
 def check(system: AnySystem, fields: Fields, view: Any, ask: Ask, language: Language) -> Checked:
     """Read a form, and judge it by what its author may know."""
     desk = room(system.id)
+    if ask.key not in {one.key for one in view.asks}:  # it has been played in secret, and looks as before
+        view = replace(view, asks=(*view.asks, ask))
     try:
         answer = system.answer_from(desk.plain(fields, view, ask), ask)
     except Faulty as faulty:
@@ -60,9 +62,10 @@ def check(system: AnySystem, fields: Fields, view: Any, ask: Ask, language: Lang
 
 def _fault(fault: Fault, system_id: str, ask: Ask, language: Language) -> Notice:
     """Something typed that can't be read."""
-    line = fault_line(replace(fault, path=""), language)
     field = room(system_id).beside(fault.path, fault.code, ask)
-    return Notice(field, linked(line, system_id), nameless=True)
+    if fault.code == "not_a_choice" and not fault.got:
+        return Notice(field, mark_safe(_("Nothing is chosen yet. Choose one.")), nameless=True)
+    return Notice(field, linked(fault_line(replace(fault, path=""), language), system_id), nameless=True)
 
 
 def _other_text(system: AnySystem, fields: Fields, view: Any, ask: Ask, answer: Any) -> tuple[Notice, ...]:

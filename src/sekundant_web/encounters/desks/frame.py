@@ -17,7 +17,7 @@ from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.desks.checking import TEXT
 from sekundant_web.encounters.desks.fields import kept
 from sekundant_web.encounters.desks.forming import STORY, Form, form_of
-from sekundant_web.encounters.desks.kept import Kept, kept_for
+from sekundant_web.encounters.desks.kept import Kept, kept_for, played_in_secret
 from sekundant_web.encounters.desks.room import Heading, room
 from sekundant_web.encounters.desks.understood import written
 from sekundant_web.encounters.drafts import LATE, kind_of
@@ -112,7 +112,7 @@ def desk_for(place: Place, request: HttpRequest) -> Desk | None:
     """The desk of the one who looks; None if nothing is asked of him, and nothing of his is kept."""
     if place.seat is None or place.encounter.status == Status.SEATING:
         return None
-    ask = ask_of(place) if place.encounter.status == Status.RUNNING else None
+    ask = (ask_of(place) or _asked_before(place)) if place.encounter.status == Status.RUNNING else None
     held = kept_for(place.seat, ask.key if ask else "")
     said = request.GET.get("desk", "")
     if ask is None:
@@ -139,6 +139,12 @@ def desk_for(place: Place, request: HttpRequest) -> Desk | None:
 def ask_of(place: Place) -> Ask | None:
     """What the one who looks owes."""
     return next((ask for ask in place.view.asks if ask.seat == place.reader), None)
+
+
+def _asked_before(place: Place) -> Ask | None:
+    """What he has answered, if the result is awaited: nothing is asked of him, and his answer is kept."""
+    held = played_in_secret(place.seat) if place.seat else None
+    return Ask(held.ask, place.reader, kind_of(held.ask), hidden=True) if held else None
 
 
 def receipt_of(place: Place, ask: Ask, handed_in: HandedIn) -> Receipt:

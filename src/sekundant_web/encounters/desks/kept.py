@@ -22,6 +22,14 @@ class Kept:
         return mark_of(self.handed_in)
 
 
+def played_in_secret(seat: Seat) -> HandedIn | None:
+    """The answer of a seat that is asked nothing, while another thinks again in secret.
+
+    Its receipt stays where it was, for nobody is to know that.
+    """
+    return HandedIn.objects.filter(seat=seat).order_by("-at", "-pk").first()
+
+
 def kept_for(seat: Seat, ask_key: str) -> Kept:
     """What is kept for an ask of a seat; an empty key is none."""
     drafts = list(Draft.objects.filter(seat=seat))

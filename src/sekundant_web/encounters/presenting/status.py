@@ -208,6 +208,8 @@ def _earlier(place: Place, waiting: _Waiting, sides: Mapping[str, Side]) -> tupl
     if waiting.first or len(waiting.asks) < len(("one", "other")):
         return ()
     there = [_("you") if seat == place.reader else sides[seat].name for seat in waiting.there]
+    if place.encounter.due_at is None:
+        return (format_html(_("handed in: {}"), ", ".join(there)),) if there else ()
     if not there:
         return (SafeString(_("earlier if all are in")),)
     return (format_html(_("earlier if all are in; handed in: {}"), ", ".join(there)),)
