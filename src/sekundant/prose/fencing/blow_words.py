@@ -120,7 +120,7 @@ def _strike(event: Strike, phrases: Mapping[str, Text], points: Text, tell: Tell
             event.clauses,
             event.sum,
             need=event.need,
-            more=tell.say(Text(", chance {chance}%", ", шанс {chance}%"), chance=event.chance),
+            more=tell.say(Text(", chance {chance}%", ", шанс {chance} %"), chance=event.chance),
             labels={"weapon": weapon} if weapon else {},
         ),
     )
