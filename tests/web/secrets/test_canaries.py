@@ -128,7 +128,8 @@ def test_nobody_is_sent_a_secret_before_the_reveal(clock: Clock, system: str, ca
     everything = {word for words in secrets.values() for word in words}
     memory = kept_in_memory(house)
     assert not [word for word in everything if word in memory]
-    assert not [word for word in everything - secrets["mailbox"] if word in letters()]
+    sent = letters()
+    assert not [word for word in everything - secrets["mailbox"] if word in sent]
 
 
 def letters() -> str:
