@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -40,11 +41,12 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@login_required
 def accept(request: HttpRequest, token: str) -> HttpResponse:
-    """Come by an invitation: see what it is, then sit down."""
+    """Come by an invitation: see what it is, sign in or up, then sit down."""
     found = access.invitation(token)
     table = found.table
+    if request.method == "POST" and not request.user.is_authenticated:
+        return redirect_to_login(request.path)
     if request.method == "POST":
         try:
             keeping.join(table, user_of(request), found.role)
@@ -52,7 +54,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
             messages.error(request, str(not_now))
             return redirect("tables")
         return redirect("table", slug=table.slug)
-    if table.members.filter(user=user_of(request)).exists():
+    if request.user.is_authenticated and table.members.filter(user=user_of(request)).exists():
         return redirect("table", slug=table.slug)
     masters = Member.objects.filter(table=table, role=Member.Role.MASTER).select_related("user")
     context = {

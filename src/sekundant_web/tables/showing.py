@@ -108,7 +108,7 @@ def _owed(
         fighter=fighter,
         letter=fighter[:1].upper(),
         seat=min(seat.position + 1, 4),
-        what=f"{asked.into(language) if asked else ask.what}, {turn}",
+        what=_what(asked.into(language) if asked else ask.what, turn),
         encounter=encounter,
         due_at=encounter.due_at,
         still=encounter.due_at is None and policy.hours is not None,
@@ -119,6 +119,12 @@ def _owed(
         done=done,
         away_until=away.get(seat.user_id) if seat.user_id else None,
     )
+
+
+def _what(asked: str, turn: str) -> str:
+    """What is asked and in which turn; what both say is said once: «пост перед бурей, ход 1»."""
+    part, _comma, rest = turn.partition(", ")
+    return f"{asked}, {rest if rest and asked.endswith(part) else turn}"
 
 
 def _with_master(place: Place, done: frozenset[tuple[int, str]]) -> bool:

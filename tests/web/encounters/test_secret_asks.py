@@ -7,6 +7,7 @@ the result is awaited.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -28,7 +29,7 @@ TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value|nonce|name="key" value)="
 
 
 @pytest.fixture
-def master(people: Any) -> User:
+def master(people: Callable[[str], User]) -> User:
     return people("master")
 
 
