@@ -22,7 +22,7 @@ ifneq ($(shell cat $(VENV)/.place 2>/dev/null),$(CURDIR))
 $(VENV)/.place: venv-anew
 endif
 
-.PHONY: help run play test soak lint format coverage-of-rules messages bench lock clean venv-anew
+.PHONY: help run play test soak lint format coverage-of-rules messages pictures bench lock clean venv-anew
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -60,6 +60,9 @@ coverage-of-rules: $(VENV)/.dev-ready ## print every clause that no case and no 
 
 messages: $(VENV)/.dev-ready ## add new phrases of the site to its catalogues, compile them
 	$(py) -m scripts.messages $(ARGS)
+
+pictures: $(VENV)/.dev-ready ## take the pictures of the docs anew (ARGS=duel: only those whose names begin so)
+	$(py) -m scripts.pictures $(ARGS)
 
 bench: $(VENV)/.dev-ready ## measure speed
 	$(py) -m bench $(ARGS)

@@ -85,20 +85,20 @@ def second(at: datetime | None) -> SafeString:
 
 @register.filter
 def left(at: datetime | None) -> str:
-    """How long until an instant, in the two largest units."""
+    """How long until an instant, in the two largest units; one alone if nothing is left of the other."""
     if at is None:
         return ""
     seconds = int((at - timezone.now()).total_seconds())
     if seconds <= 0:
         return _("it has passed")
     days, hours, minutes = seconds // 86_400, seconds % 86_400 // 3600, seconds % 3600 // 60
+    in_days = ngettext("%(n)s day", "%(n)s days", days) % {"n": days}
+    in_hours, in_minutes = _("%(n)s h") % {"n": hours}, _("%(n)s min") % {"n": max(1, minutes)}
     if days:
-        parts = [ngettext("%(n)s day", "%(n)s days", days) % {"n": days}, _("%(n)s h") % {"n": hours}]
-    elif hours:
-        parts = [_("%(n)s h") % {"n": hours}, _("%(n)s min") % {"n": minutes}]
-    else:
-        parts = [_("%(n)s min") % {"n": max(1, minutes)}]
-    return " ".join(parts)
+        return f"{in_days} {in_hours}" if hours else in_days
+    if hours:
+        return f"{in_hours} {in_minutes}" if minutes else in_hours
+    return in_minutes
 
 
 @register.filter

@@ -133,7 +133,7 @@ def test_the_badge_says_the_latest_moment_and_that_it_may_be_earlier(
     duel: Encounter, ann: User, browser_of: Browsers, clock: Clock
 ) -> None:
     assert "waiting for you" in status_of(look(browser_of(ann), duel))
-    assert "Fri 15 May, 15:00, 3 days 0 h left" in status_of(look(browser_of(ann), duel))
+    assert "Fri 15 May, 15:00, 3 days left" in status_of(look(browser_of(ann), duel))
     assert "earlier if all are in" in status_of(look(browser_of(ann), duel))
     clock.move(hours=61)
     page = look(browser_of(ann), duel)

@@ -40,7 +40,7 @@ MEANS: Mapping[str, Text] = {
         "Решает, кто стреляет первым, когда Скорости близки.",
     ),
     "accuracy": Text(
-        "A hit kills outright: {percent} % and the gun's bonus.",
+        "A hit kills outright: {percent}% and the gun's bonus.",
         "Убить наповал при попадании: {percent} % и надбавка оружия.",
     ),
     "endurance": Text(
@@ -57,12 +57,12 @@ MEANS: Mapping[str, Text] = {
 NO_HELP = Text("The damage of wounds is not lowered.", "Урон ран не уменьшается.")
 
 SKILL_MEANS: Mapping[str, Text] = {
-    "insight": Text("learns the enemy's order with 50–80 %", "узнать заявку врага, 50–80 %"),
+    "insight": Text("learns the enemy's order with 50–80%", "узнать заявку врага, 50–80 %"),
     "brawler": Text("+4 and more in a brawl", "+4 и больше в рукопашной"),
     "nimble": Text("harder to hit on the move and in cover", "труднее попасть в движении и в укрытии"),
     "left_hand": Text("a second gun, in the off hand", "второй ствол в дополнительной руке"),
     "fine_cartridges": Text("no misfires, but for percussion guns", "без осечек, кроме капсюльного"),
-    "lucky": Text("30 % to soften the first hit", "30 % смягчить первое попадание"),
+    "lucky": Text("30% to soften the first hit", "30 % смягчить первое попадание"),
 }
 
 SKILL_CLAUSES: Mapping[str, str] = {
@@ -85,21 +85,21 @@ EFFECT_WORDS: Mapping[str, Text] = {
     "carry": Text("guns to carry {value}", "оружия с собой {value}"),
     "free_heal": Text("healed for nothing {value}", "лечение даром {value}"),
     "healer": Text("heals others", "лечит других"),
-    "survival": Text("survival {value} %", "выжить {value} %"),
-    "ally_chance": Text("an ally {value} %", "союзник {value} %"),
+    "survival": Text("survival {value}%", "выжить {value} %"),
+    "ally_chance": Text("an ally {value}%", "союзник {value} %"),
     "scene_points": Text("points on the scene {value}", "очки на сцену {value}"),
     "speed": Text("Speed {value}", "Скорость {value}"),
     "quickness": Text("Quickness {value}", "Молниеносность {value}"),
     "action_points": Text("action points {value}", "очки действия {value}"),
-    "hit": Text("to hit {value} %", "попадание {value} %"),
-    "kill": Text("to kill {value} %", "убить наповал {value} %"),
+    "hit": Text("to hit {value}%", "попадание {value} %"),
+    "kill": Text("to kill {value}%", "убить наповал {value} %"),
     "will_duel": Text("duel of wills {value}", "Поединок Воли {value}"),
     "brawl": Text("brawl {value}", "рукопашная {value}"),
     "reload": Text("reload {value}", "перезарядка {value}"),
-    "resist_temptation": Text("resists temptation {value} %", "устоять перед соблазном {value} %"),
-    "unchallenged_nerve": Text("nerve without a call {value} %", "выдержка без Вызова {value} %"),
-    "observe": Text("looking over {value} %", "присматривание {value} %"),
-    "insight": Text("Insight {value} %", "Проницательность {value} %"),
+    "resist_temptation": Text("resists temptation {value}%", "устоять перед соблазном {value} %"),
+    "unchallenged_nerve": Text("nerve without a call {value}%", "выдержка без Вызова {value} %"),
+    "observe": Text("looking over {value}%", "присматривание {value} %"),
+    "insight": Text("Insight {value}%", "Проницательность {value} %"),
     "maneuver_yards": Text("manoeuvre {value} yards", "манёвр {value} ярда"),
     "ignore_accuracy_penalty": Text("not hindered by: {of}", "не мешает {of}"),
 }
