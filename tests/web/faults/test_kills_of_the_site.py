@@ -21,11 +21,12 @@ from sekundant.core.wire import encode
 from sekundant.ledger.lines import read
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions
+from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.deadlines import ENDLESS
 from sekundant_web.encounters.desks.room import room
 from sekundant_web.encounters.examining import examined
-from sekundant_web.encounters.models import Encounter
-from tests.web.fights import SYSTEMS, ask_of, fresh, opened, place, sealed, sensible_answer
+from sekundant_web.encounters.models import Done, Encounter
+from tests.web.fights import BOT, SYSTEMS, ask_of, fresh, opened, place, sealed, sensible_answer
 from tests.web.processes import Nurse, Site
 
 
@@ -38,6 +39,7 @@ class Browser:
         self.user = user
         self.acknowledged: list[tuple[str, str, Any]] = []
         self.broken = 0
+        self.unheard = 0
         self.surprise: Exception | None = None
         self._site = site
         self._token = "x" * 32
@@ -59,21 +61,21 @@ class Browser:
     def _hand_in(self, duel: Encounter, number: int) -> None:
         where = place(duel, self.user)
         ask = ask_of(where)
-        if ask is None or where.seat is None:
+        if ask is None:
             return
         answer = sensible_answer(where, number)
-        fields = room(duel.system).fields_of(answer, where.view, ask)
-        form = [(name, value) for name, values in fields.values.items() for value in values]
-        form += [
-            ("csrfmiddlewaretoken", self._token), ("ask", ask.key), ("key", f"{ask.key}-{number}"),
-            ("base", actions.standing(where.seat, ask.key)),
-        ]  # fmt: skip
+        form = form_of(where, answer, f"{ask.key}-{number}")
+        body = urlencode({**form, "csrfmiddlewaretoken": self._token}, doseq=True)
+        acts = Done.objects.filter(encounter=duel).count()
         while True:
             try:
-                said = self._post(f"/e/{duel.key}/order/", urlencode(form))
+                said = self._post(f"/e/{duel.key}/order/", body)
             except (OSError, http.client.HTTPException):
                 self.broken += 1
+                self.unheard += Done.objects.filter(encounter=duel).count() > acts
                 continue
+            if said == f"/e/{duel.key}/?desk=late#desk":
+                return  # he changed his mind when the other had just completed the turn
             assert said == f"/e/{duel.key}/#desk", said
             self.acknowledged.append((ask.key, duel.key, encode(answer)))
             return
@@ -94,14 +96,39 @@ class Browser:
             web.close()
 
 
+def form_of(where: Place, answer: Any, key: str) -> dict[str, Any]:
+    """The desk's form, filled with an answer."""
+    ask = ask_of(where)
+    assert ask is not None
+    assert where.seat is not None
+    fields = room(where.encounter.system).fields_of(answer, where.view, ask)
+    return {**fields.values, "ask": ask.key, "key": key, "base": actions.standing(where.seat, ask.key)}
+
+
+def warm_up(user: User, browser: Client) -> None:
+    """Let the site be imported whole, so that its servers are quick from their birth on."""
+    for system_id in SYSTEMS:
+        where = place(opened(system_id, user, BOT, policy=ENDLESS), user)
+        said = browser.post(
+            f"/e/{where.encounter.key}/order/", form_of(where, sensible_answer(where), "warm")
+        )
+        assert said.status_code == 302
+
+
 @pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # it forks, on purpose
 @pytest.mark.parametrize(
     "kills", [50, pytest.param(1000, marks=[pytest.mark.soak, pytest.mark.timeout(3600)])]
 )
 def test_no_acknowledged_order_is_lost_and_none_is_doubled(
-    kills: int, transactional_db: None, people: Callable[[str], User]
+    kills: int,
+    transactional_db: None,
+    people: Callable[[str], User],
+    browser_of: Callable[[User], Client],
+    settings: Any,
 ) -> None:
+    settings.LIMITS = 0  # nobody is so quick
     users = people("ann"), people("bob")
+    warm_up(users[0], browser_of(users[0]))
     each = 2 + kills // 25
     duels = [opened(system_id, *users, policy=ENDLESS) for system_id in SYSTEMS for _ in range(each)]
     site = Site()
@@ -121,7 +148,8 @@ def test_no_acknowledged_order_is_lost_and_none_is_doubled(
     assert [browser.surprise for browser in browsers] == [None, None]
     acknowledged = [order for browser in browsers for order in browser.acknowledged]
     assert len(acknowledged) > kills / 5, "there were orders to lose"
-    assert sum(browser.broken for browser in browsers) > kills / 10, "connections did break"
+    assert sum(browser.broken for browser in browsers) > kills / 5, "connections did break"
+    assert sum(browser.unheard for browser in browsers) > kills / 50, "some of them after the order was in"
     for duel in duels:
         check(duel, [(ask, answer) for ask, key, answer in acknowledged if key == duel.key])
 
