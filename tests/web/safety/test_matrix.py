@@ -77,7 +77,7 @@ table_challenge_new             POST         in    in      404       200    200 
 table_challenge                 GET          in    in      404       200    200    200    200       in   404
 table_challenge                 POST         in    in      404       404    404    404    404       in   404
 # links that are a secret themselves: whoever has one may use it
-table_invited                   GET         200   200      200        on     on     on     on       in   200
+table_invited                   GET         200   200      200        on     on     on     on      200   200
 table_invited                   POST         in    in       on        on     on     on     on       in    on
 free_seat                       GET         200   200      200       200    200    200    200      200   200
 free_seat                       POST         on    on       on        on    200     on     on       on    on
