@@ -76,9 +76,7 @@ SITTING = Seat.objects.select_related("user").only(
 """Seats with as much of who sits there as a page shows."""
 
 
-def around(
-    user: User | AnonymousUser, sitting: QuerySet[Seat] | None = None
-) -> tuple[Prefetch[str], ...]:
+def around(user: User | AnonymousUser, sitting: QuerySet[Seat] | None = None) -> tuple[Prefetch[str], ...]:
     """What :func:`place_at` looks at: the seats, and what somebody is at the encounter's table."""
     if sitting is None:
         sitting = Seat.objects.select_related("user", "fighter__fighter")
@@ -142,8 +140,10 @@ def mine(user: User | AnonymousUser, guest: str) -> QuerySet[Encounter]:
         sits |= Q(seats__user=user)
     if guest:
         sits |= Q(seats__guest=guest)
-    return Encounter.objects.filter(sits).distinct().order_by(
-        F("finished_at").desc(nulls_first=True), "-created_at"
+    return (
+        Encounter.objects.filter(sits)
+        .distinct()
+        .order_by(F("finished_at").desc(nulls_first=True), "-created_at")
     )
 
 

@@ -10,9 +10,9 @@ import pytest
 from sekundant import library
 from sekundant.core.chance import every
 from sekundant.core.starter import Wish
-from sekundant.systems.fencing.hints import attack_hint, bet_hints, breath_hint
 from sekundant.systems.fencing.events import Attack
 from sekundant.systems.fencing.exchange import Struck
+from sekundant.systems.fencing.hints import attack_hint, bet_hints, breath_hint
 from sekundant.systems.fencing.orders import Action, Bet, StackOrder, Wager
 from sekundant.systems.fencing.state import Phase
 from tests.generators.fencing.generator import FencingGenerator

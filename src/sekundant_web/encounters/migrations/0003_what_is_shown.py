@@ -1,10 +1,12 @@
+from typing import Any
+
 from django.db import migrations, models
 
 from sekundant.ledger.lines import read
 from sekundant_web.encounters.game import everybody_sees
 
 
-def number_what_is_shown(apps, schema_editor):  # noqa: ARG001 - as Django calls it
+def number_what_is_shown(apps: Any, schema_editor: Any) -> None:  # noqa: ARG001 - as Django calls it
     """Lines that are there already get their numbers."""
     lines = apps.get_model("encounters", "Line").objects
     for encounter in apps.get_model("encounters", "Encounter").objects.values_list("pk", flat=True):
