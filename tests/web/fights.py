@@ -29,9 +29,10 @@ BOT = Sitter(bot=True)
 NOBODY = Sitter()
 
 
-def setup(system_id: str, *, before: bool = False) -> Plain:
+def setup(system_id: str, *, before: bool = False, fighters: tuple[str, ...] = ()) -> Plain:
     """A ready-made setup."""
-    return library.starter(system_id).setup(Wish(before=before), library.shelf(system_id), "en")
+    wish = Wish(before=before, fighters=fighters)
+    return library.starter(system_id).setup(wish, library.shelf(system_id), "en")
 
 
 def seats(system_id: str) -> tuple[str, ...]:
@@ -43,12 +44,13 @@ def opened(
     system_id: str,
     *sitters: Sitter | User,
     before: bool = False,
+    fighters: tuple[str, ...] = (),
     policy: Policy = THREE_DAYS,
     now: datetime | None = None,
     **more: Any,
 ) -> Encounter:
     """An encounter at whose seats they sit, in their order."""
-    plain = setup(system_id, before=before)
+    plain = setup(system_id, before=before, fighters=fighters)
     sitting = [Sitter(user_id=one.pk) if isinstance(one, User) else one for one in sitters]
     taken = dict(zip(plain["combatants"], sitting, strict=True))
     opening = Opening(

@@ -76,7 +76,7 @@ def carry_over(
     new = {(ask.seat, ask.what): ask.key for ask in asks if ask.seat not in done}
     for held in answers:
         key = new.get((held.seat.name, kind_of(held.ask)))
-        if key is not None:
+        if key is not None and key != held.ask:
             back_to_draft(held, key, at)
     kept = Draft.objects.filter(seat__encounter=encounter).exclude(ask__startswith=LATE)
     for draft in kept.exclude(ask__in=[ask.key for ask in asks]).select_related("seat"):

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.http import Http404
 from django.utils import timezone
 
-from sekundant.core.encounter import Ruling
+from sekundant.core.encounter import Ask, Ruling
 from sekundant_web.encounters import drafts, timing
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.deadlines import HOUR
@@ -72,7 +72,7 @@ def rule(place: Place, ruling: Ruling, now: datetime | None = None) -> None:
             raise Http404
         game = take_up(encounter)
         now = game.not_before(now)
-        before = [ask.key for ask in game.asks]
+        before = game.asks
         game.recorder.rule(ruling, instant(now))
         _stand_anew(encounter, game, before, now)
         encounter.save(update_fields=MOVED)
@@ -97,23 +97,19 @@ def take_up_again(encounter_key: str, now: datetime) -> bool:
     return True
 
 
-def _stand_anew(encounter: Encounter, game: Game, before: list[str], now: datetime) -> None:
-    """The encounter after a ruling; answers to what is asked as before stay, others become drafts."""
-    asks = {ask.key for ask in game.asks}
+def _stand_anew(encounter: Encounter, game: Game, before: tuple[Ask, ...], now: datetime) -> None:
+    """The encounter after a ruling; answers to what is asked as ``before`` stay, others become drafts."""
+    keys = [ask.key for ask in game.asks]
     stand(encounter, game)
-    if asks != set(before):
-        gone = HandedIn.objects.filter(seat__encounter=encounter).exclude(ask__in=asks)
-        for held in gone.exclude(seat__bot=True).select_related("seat"):
-            drafts.back_to_draft(held, held.ask, now)
-        gone.delete()
-    waiting = timing.waiting_of(encounter, game.asks)
-    if not game.asks:
-        end(encounter, game, now)
-    elif asks == set(before):
-        timing.reckon(encounter, waiting, now)
+    if keys == [ask.key for ask in before]:
+        timing.reckon(encounter, timing.waiting_of(encounter, game.asks), now)
     else:
-        drafts.carry_over(encounter, game.asks, game.asks, (), now)
-        begin_asking(encounter, game, waiting, now, now)
+        drafts.carry_over(encounter, before, game.asks, (), now)
+        HandedIn.objects.filter(seat__encounter=encounter).exclude(ask__in=keys).delete()
+        if game.asks:
+            begin_asking(encounter, game, timing.waiting_of(encounter, game.asks), now, now)
+        else:
+            end(encounter, game, now)
     keep_lines(encounter, game)
 
 
