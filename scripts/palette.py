@@ -16,7 +16,11 @@ COUNTED = """async (source) => {
   const pixels = new Uint32Array(drawn.getImageData(0, 0, image.width, image.height).data.buffer);
   const counts = new Map();
   for (const one of pixels) counts.set(one, (counts.get(one) || 0) + 1);
-  const usual = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 256).map((one) => one[0]);
+  // First the most usual of each family of colours, so that a rare one keeps its own; then whatever is usual.
+  const sorted = [...counts].sort((a, b) => b[1] - a[1]).map((one) => one[0]);
+  const families = new Map();
+  for (const one of sorted) if (!families.has(one & 0xe0e0e0)) families.set(one & 0xe0e0e0, one);
+  const usual = [...new Set([...families.values(), ...sorted])].slice(0, 256);
   const parts = (one) => [one & 255, (one >> 8) & 255, (one >> 16) & 255];
   const palette = usual.map(parts);
   const place = new Map(usual.map((one, index) => [one, index]));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from sekundant_web.encounters import actions, game, models
 from sekundant_web.encounters.actions import Opening, Sitter
 from sekundant_web.encounters.desks.room import room
 from sekundant_web.encounters.game import system_of
-from sekundant_web.encounters.models import Encounter
+from sekundant_web.encounters.models import Encounter, Watch
 from sekundant_web.tables.models import Member, Table
 from tests.web import fights
 from tests.web.browser.browsing import Theme
@@ -84,18 +85,17 @@ class People:
     master: User
 
 
-def pages() -> list[Picture]:
-    """Every picture, with the fights that it needs."""
+def pages() -> Iterator[Picture]:
+    """Every picture, when the fights that it needs are there, and none in the other language is in sight."""
     for module in (game, models):
         vars(module)["secrets"] = Seeded(1)
     people: dict[Language, People] = {
         "en": People(_user("wren"), _user("old_oak"), _user("heron")),
         "ru": People(_user("sosna"), _user("barsuk"), _user("polyn")),
     }
-    made: list[Picture] = []
     for language, who in people.items():
-        made += _of(language, who)
-    return made
+        yield from _of(language, who)
+        Encounter.objects.update(watch=Watch.MEMBERS)
 
 
 def _user(name: str) -> User:
