@@ -13,6 +13,12 @@ import pytest
 from tests.web import postgresql
 
 ROOT = Path(__file__).parents[2]
+PARTS = {
+    "time": ("settling", "clerk", "vacations", "rulings", "letters"),
+    "faults": ("kills_of_the_site", "kills_of_the_clerk", "upgrades", "outage", "poison"),
+    "concurrency": ("histories", "rush", "seat_race"),
+}
+"""Of each folder the tests that ask something of the database."""
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +30,7 @@ def address() -> Iterator[str]:
         yield running
 
 
-@pytest.mark.parametrize("part", ["time", "faults", "concurrency"])
+@pytest.mark.parametrize("part", PARTS)
 def test_the_same_holds_on_postgresql_where_a_server_can_be_started(part: str, address: str) -> None:
     run(part, address, "not soak")
 
@@ -38,9 +44,10 @@ def test_the_same_holds_on_postgresql_at_length(part: str, address: str) -> None
 
 def run(part: str, address: str, marked: str) -> None:
     """Run the tests of a folder with the database of that address."""
+    files = [f"tests/web/{part}/test_{name}.py" for name in PARTS[part]]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", f"tests/web/{part}", "-q", "-m", marked, "-p", "no:cacheprovider"],
+        [sys.executable, "-m", "pytest", *files, "-q", "-m", marked, "-p", "no:cacheprovider"],
         cwd=ROOT,
         env={**environment, "SEKUNDANT_DATABASE": address},
         capture_output=True,

@@ -49,7 +49,7 @@ def test_who_is_asked_is_told_in_his_language_and_zone(
     assert sent_to(bob) == ["Your turn: A test of nerves"]
     (hers,) = [message.body for message in mail.outbox if message.to == [ann.email]]
     (his,) = [message.body for message in mail.outbox if message.to == [bob.email]]
-    assert "Не позднее пт 15 мая 2026, 15:00 (Europe/Moscow); раньше, если сдадут все." in hers
+    assert "Не позже пт 15 мая 2026, 15:00 (Europe/Moscow); раньше, если сдадут все." in hers
     assert "At the latest Fri 15 May 2026, 08:00 (America/New_York); earlier if all are in." in his
     assert f"http://127.0.0.1:8000/e/{duel.key}/" in hers
 
