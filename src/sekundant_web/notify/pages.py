@@ -24,5 +24,4 @@ def mail(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         setattr(user, field, "on" in request.POST)
         user.save(update_fields=[field])
-    context = {"kind": wish.kind, "on": getattr(user, field), "done": request.method == "POST"}
-    return render(request, "notify/mail.html", context)
+    return render(request, "notify/mail.html", {"kind": wish.kind, "on": getattr(user, field)})
