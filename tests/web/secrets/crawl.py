@@ -80,13 +80,18 @@ DRAWN = re.compile(r'''name=\\?"(csrfmiddlewaretoken|key|once)\\?" value=\\?"[^"
 NONCE = re.compile(r"""nonce="[^"]*"|'nonce-[^']*'""")
 
 
-def pages(house: House, more: int, pick: Any) -> list[tuple[str, str]]:
-    """The addresses to look at: the fight, and ``more`` others, as ``pick`` chooses them."""
-    always = [("encounter", ""), ("live", "")]
-    others = [(name, query) for name in FIGHT for query in ASKED.get(name, ("",))]
-    others += [(name, query) for name in LISTS for query in ASKED.get(name, ("",))]
+def pages(
+    house: House, more: int, pick: Any, *, staff: bool = False, always: tuple[str, ...] = ()
+) -> list[tuple[str, str]]:
+    """The addresses to look at: the fight, those of ``always``, and ``more`` others, as ``pick`` chooses.
+
+    An operator goes through all the pages that are for operators alone.
+    """
+    others = [(name, query) for name in (*FIGHT, *LISTS) for query in ASKED.get(name, ("",))]
     others += [(name, f"?fight={house.fight.key}") for name in RULES]
-    return [(name, address(house, name) + query) for name, query in (*always, *pick(others, more))]
+    first = [(name, "") for name in ("encounter", "live", *always)]
+    first += [one for one in others if staff and one[0].startswith("admin:")]
+    return [(name, address(house, name) + query) for name, query in (*first, *pick(others, more))]
 
 
 def forget() -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -52,7 +53,26 @@ A_SITE = 10
 """So many pairs are made of one site at one moment."""
 
 
-def leaks(system: str, seed: int, pairs: int, count: Counter[str], caplog: Any, patch: Any) -> Iterator[str]:
+@dataclass(frozen=True)
+class Probe:
+    """Where one looks in every pair, besides what is chosen at random: at pages, by acts; and who looks."""
+
+    pages: tuple[str, ...] = ()
+    acts: tuple[str, ...] = ()
+    readers: tuple[str, ...] = ()
+
+
+@dataclass
+class Tools:
+    """What a test watches with: its log and its patches."""
+
+    caplog: Any
+    patch: Any
+    probe: Probe = Probe()
+    count: Counter[str] = field(default_factory=Counter)
+
+
+def leaks(system: str, seed: int, pairs: int, tools: Tools) -> Iterator[str]:
     """What somebody measures, in so many pairs of worlds."""
     rng = Random(seed)
     made = 0
@@ -60,7 +80,7 @@ def leaks(system: str, seed: int, pairs: int, count: Counter[str], caplog: Any, 
     while made < pairs:
         with transaction.atomic():
             for module in (models, game):
-                patch.setattr(module, "secrets", Seeded(rng.randrange(1 << 30)))
+                tools.patch.setattr(module, "secrets", Seeded(rng.randrange(1 << 30)))
             referee = rng.choice((Referee.MASTER, Referee.AUTOMATIC))
             house = furnished(system, handed_in=False, referee=referee)
             advance(house, rng.choice((0, 1, 2, 3)), rng.randrange(1 << 20))
@@ -70,13 +90,14 @@ def leaks(system: str, seed: int, pairs: int, count: Counter[str], caplog: Any, 
             for number in range(A_SITE):
                 if made >= pairs:
                     break
-                reader = READERS[number % 2] if number % 3 else rng.choice(READERS)
+                anybody = tools.probe.readers or READERS
+                reader = READERS[number % 2] if number % 3 and anybody is READERS else rng.choice(anybody)
                 two = pair(house, rng, mailbox=reader != "staff")  # an operator sees addresses
                 if two.kind in ("handed in", "secret") and _resolves(house):
                     break
-                count[two.kind] += 1
+                tools.count[two.kind] += 1
                 made += 1
-                yield from compared(house, two, reader, browsers[reader], rng, caplog, patch)
+                yield from compared(house, two, reader, browsers[reader], rng, tools)
             transaction.set_rollback(True)
 
 
@@ -94,30 +115,27 @@ def _resolves(house: House) -> bool:
     return encounter.referee == Referee.AUTOMATIC and all(ask.key in handed for ask in others)
 
 
-def compared(
-    house: House, two: Pair, reader: str, browser: Any, rng: Random, caplog: Any, patch: Any
-) -> Iterator[str]:
+def compared(house: House, two: Pair, reader: str, browser: Any, rng: Random, tools: Tools) -> Iterator[str]:
     """What a reader measures in one pair."""
-    found = crawl.pages(house, OTHERS, rng.sample)
-    acts = rng.sample(crawl.ACTS, ACTS) if two.acts else []
-    one, other = (
-        seen(house, world, reader, browser, (found, acts), caplog, patch) for world in (two.one, two.other)
-    )
+    probe = tools.probe
+    found = crawl.pages(house, OTHERS, rng.sample, staff=reader == "staff", always=probe.pages)
+    acts = [*probe.acts, *rng.sample(crawl.ACTS, ACTS)] if two.acts else []
+    one, other = (seen(house, world, reader, browser, (found, acts), tools) for world in (two.one, two.other))
     for first, second in zip(one, other, strict=True):
         if first != second:
             yield f"{two.kind}, {reader}: {difference(first, second)}"
 
 
 def seen(
-    house: House, world: World, reader: str, browser: Any, where: tuple[Any, Any], caplog: Any, patch: Any
+    house: House, world: World, reader: str, browser: Any, where: tuple[Any, Any], tools: Tools
 ) -> list[Any]:
     """All that a reader gets in a world."""
     with transaction.atomic():
-        patch.setattr(game, "secrets", Seeded(7))
+        tools.patch.setattr(game, "secrets", Seeded(7))
         world()
-        caplog.clear()
+        tools.caplog.clear()
         got: list[Any] = list(crawl.looked(browser, house, reader, *where))
-        got += [letters(house), [record.getMessage() for record in caplog.records]]
+        got += [letters(house), [record.getMessage() for record in tools.caplog.records]]
         transaction.set_rollback(True)
     return got
 
@@ -149,11 +167,11 @@ def test_nobody_can_measure_what_another_has_hidden(
     clock: Clock, system: str, caplog: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.DEBUG, logger="sekundant_web")
-    count: Counter[str] = Counter()
-    leak = next(leaks(system, 1890, PAIRS, count, caplog, monkeypatch), None)
+    tools = Tools(caplog, monkeypatch)
+    leak = next(leaks(system, 1890, PAIRS, tools), None)
     assert leak is None, leak
-    assert count.total() == PAIRS
-    assert {"drafts", "handed in", "state"} <= set(count), count
+    assert tools.count.total() == PAIRS
+    assert {"drafts", "handed in", "state"} <= set(tools.count), tools.count
 
 
 @pytest.mark.soak
@@ -162,7 +180,8 @@ def test_nobody_can_measure_what_another_has_hidden(
 def test_nobody_can_measure_it_in_many_worlds_either(
     clock: Clock, system: str, seed: int, caplog: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert next(leaks(system, 1891 + 1000 * seed, 100, Counter(), caplog, monkeypatch), None) is None
+    leak = next(leaks(system, 1891 + 1000 * seed, 100, Tools(caplog, monkeypatch)), None)
+    assert leak is None, leak
 
 
 def test_every_address_is_looked_at() -> None:
