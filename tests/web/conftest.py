@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.conf import settings
 from django.test import Client
+from django.utils import timezone, translation
 
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters import game, models, outage
@@ -27,6 +29,16 @@ def _just_started() -> None:
     """The process has not noted yet that the site is awake, and has shown nobody a page."""
     outage.forget()
     kept.forget()
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_read_yet() -> Iterator[None]:
+    """The site speaks its own language in its own zone: no reader of another test has left his behind."""
+    translation.activate(settings.LANGUAGE_CODE)
+    timezone.deactivate()
+    yield
+    translation.activate(settings.LANGUAGE_CODE)
+    timezone.deactivate()
 
 
 class Seeded:
