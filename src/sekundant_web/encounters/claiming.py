@@ -37,6 +37,10 @@ class Turn:
     waiting: Waiting
     pauses: tuple[Pause, ...]
 
+    def taken_up(self) -> Turn:
+        """Itself."""
+        return self
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:

@@ -9,7 +9,6 @@ same answers give the same dice, so nothing is lost by playing a turn in vain.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -51,8 +50,8 @@ def settle(
         outage.keep_awake(now)
         if by_master:
             release(key, now)
-        goes_on = turn is not None and _tried(turn, lambda: turn, now)
-        steps += goes_on
+        if turn is not None:
+            steps += _tried(turn, now)
         while steps < MOST_STEPS and is_due(key, now) and _settle_once(key, now):
             steps += 1
     except DatabaseError:
@@ -84,13 +83,13 @@ def _settle_once(key: str, now: datetime) -> bool:
     if claimed.encounter.attempts >= MOST_ATTEMPTS:
         _give_up(claimed, now)
         return False
-    return _tried(claimed, claimed.taken_up, now)
+    return _tried(claimed, now)
 
 
-def _tried(claimed: Claim | Turn, taken_up: Callable[[], Turn], now: datetime) -> bool:
+def _tried(claimed: Claim | Turn, now: datetime) -> bool:
     """Resolve a turn, or note that it failed; return whether it is worth while to look again."""
     try:
-        return _resolve(taken_up(), now)
+        return _resolve(claimed.taken_up(), now)
     except DatabaseError:
         raise
     except Exception as error:  # noqa: BLE001 - a poisoned turn must not stop the others
