@@ -1,5 +1,6 @@
 """The tests: a database of their own, quick hashes, e-mail kept in memory."""
 
+import atexit
 import os
 import shutil
 import tempfile
@@ -22,7 +23,16 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     memory = Path("/dev/shm")
     roomy = memory.is_dir() and shutil.disk_usage(memory).free > 2**29
     folder = memory if roomy else Path(tempfile.gettempdir())
-    DATABASES["default"]["TEST"] = {"NAME": str(folder / f"sekundant-test-{os.getpid()}.sqlite3")}
+    here = os.getpid()
+    name = f"sekundant-test-{here}.sqlite3"
+    DATABASES["default"]["TEST"] = {"NAME": str(folder / name)}
+
+    @atexit.register
+    def clear_up() -> None:
+        """Leave nothing behind, whatever was still open when the database was thrown away."""
+        for left in folder.glob(f"{name}*") if os.getpid() == here else ():
+            left.unlink(missing_ok=True)
+
 
 # Static files are found where they lie: nobody has to collect them first.
 WHITENOISE_USE_FINDERS = True
