@@ -26,6 +26,7 @@ def parts(words: str, width: int) -> list[str]:
         ("rapier and\u00a0main-gauche", 6, ["rapier", "and", "main-g", "auche"]),
         ("40 +\u00a0Хитрость\u00a020 =\u00a060", 16, ["40 +\u00a0Хитрость\u00a020", "=\u00a060"]),
         ("40 +\u00a0Хитрость\u00a020 =\u00a060", 10, ["40", "+\u00a0Хитрость", "20 =\u00a060"]),
+        ("\u00a0\u00a0\u00a0\u00a0", 3, ["", ""]),
     ],
 )
 def test_a_line_is_broken_at_common_spaces_before_others(words: str, width: int, shown: list[str]) -> None:

@@ -79,7 +79,7 @@ def _place_inside(words: str, start: int, behind: int, width: int) -> int:
     fits = start + 1
     while fits < behind - 1 and cell_len(words[start : fits + 1]) <= width:
         fits += 1
-    glue = words.rfind(NO_BREAK, start + 1, fits + 1)
+    glue = words.rfind(NO_BREAK, start + 1, min(fits + 1, behind - 1))
     return fits if glue < 0 else glue + 1
 
 
