@@ -71,7 +71,7 @@ def break_places(words: str, width: int) -> list[int]:
             start = _place_inside(words, start, behind, width)
             breaks.append(start)
         end = behind + 1
-    return breaks
+    return [place for place in breaks if place < len(words)]
 
 
 def _place_inside(words: str, start: int, behind: int, width: int) -> int:
