@@ -35,9 +35,17 @@ def database(address: str, data: Path) -> dict[str, Any]:
         "NAME": unquote(parts.path.strip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
-        "HOST": unquote(parts.hostname or ""),
+        "HOST": _host(parts.netloc),
         "PORT": str(parts.port or ""),
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {"connect_timeout": 10},
     }
+
+
+def _host(netloc: str) -> str:
+    """The host, or the folder of a socket, as it is written: of a folder capitals matter."""
+    place = netloc.rpartition("@")[2]
+    if place.startswith("["):
+        return place[1:].partition("]")[0]
+    return unquote(place.partition(":")[0])
