@@ -22,6 +22,7 @@ from sekundant_web.encounters.drafts import kind_of
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.models import Encounter, HandedIn, Status, Watch
 from sekundant_web.encounters.moving import asks_in_secret
+from sekundant_web.encounters.presenting.systems import presenter
 from sekundant_web.fighters.models import Version
 
 GOES_ON = (Status.SEATING, Status.RUNNING, Status.HELD)
@@ -96,13 +97,23 @@ def _places(rows: QuerySet[Encounter], user: User | AnonymousUser, guest: str) -
 def known_asks(place: Place) -> tuple[Ask, ...]:
     """What an encounter waits for, as far as a reader may know it: of a secret ask nobody else may know.
 
-    While nothing else is asked for he sees what was asked before, and that it is in.
+    While nothing else is asked for he sees what was asked before, and that it is in, unless everybody may
+    know that answers are awaited.
     """
     if place.encounter.status != Status.RUNNING:
         return ()
     asks = system_of(place.encounter).asks(place.state)
     known = tuple(ask for ask in asks if not ask.secret or place.reader in (ask.seat, MASTER))
-    return known if place.reader == MASTER or not asks_in_secret(asks) else _as_before(place, known)
+    if place.reader == MASTER or not asks_in_secret(asks) or awaits_in_secret(place):
+        return known
+    return _as_before(place, known)
+
+
+def awaits_in_secret(place: Place) -> bool:
+    """Whether answers are awaited and the reader may not know whose."""
+    if place.encounter.status != Status.RUNNING or place.reader == MASTER:
+        return False
+    return presenter(place.encounter.system).awaits_in_secret(place.view)
 
 
 def _as_before(place: Place, known: tuple[Ask, ...]) -> tuple[Ask, ...]:

@@ -18,6 +18,7 @@ from sekundant_web.context import reading_language
 from sekundant_web.encounters import many
 from sekundant_web.encounters.access import Place, guest_of
 from sekundant_web.encounters.models import Status
+from sekundant_web.encounters.presenting.status import awaited_in_secret
 from sekundant_web.encounters.presenting.systems import presenter
 from sekundant_web.encounters.presenting.writing import EMPTY
 
@@ -74,6 +75,7 @@ def _row(place: Place, answered: frozenset[tuple[int, str]], language: Language)
     person, shown = words(encounter.system).person, presenter(encounter.system)
     asks = many.known_asks(place)
     missing = [ask for ask in asks if (encounter.pk, ask.key) not in answered]
+    in_secret = many.awaits_in_secret(place)
     own_seat = place.seat.name if place.seat else ""
     over = encounter.status == Status.OVER
     names = [person(view, seat.name).name for seat in encounter.seats.all()]
@@ -87,8 +89,8 @@ def _row(place: Place, answered: frozenset[tuple[int, str]], language: Language)
         mine=any(ask.seat == own_seat for ask in missing),
         first=bool(asks) and asks[0].first,
         waits_for=tuple(person(view, ask.seat).name for ask in missing if ask.seat != own_seat),
-        stands="" if missing else _stands(encounter.status),
-        due=encounter.due_at if missing and not over else None,
+        stands="" if missing else awaited_in_secret(encounter) if in_secret else _stands(encounter.status),
+        due=encounter.due_at if (missing or in_secret) and not over else None,
         ending=_ending(shown.ending(view, language)) if over else EMPTY,
         at=encounter.finished_at or encounter.created_at,
     )

@@ -20,8 +20,9 @@ from sekundant.recorder import installed_version
 from sekundant_web.accounts import zones
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.deadlines import Policy, policy_from
-from sekundant_web.encounters.many import answered, known_asks
+from sekundant_web.encounters.many import answered, awaits_in_secret, known_asks
 from sekundant_web.encounters.models import Encounter, Referee, Seat, Status, Watch
+from sekundant_web.encounters.presenting.status import awaited_in_secret
 from sekundant_web.tables.access import Standing
 from sekundant_web.tables.models import Table
 from sekundant_web.tables.rooms import room
@@ -130,6 +131,8 @@ def _what(asked: str, turn: str) -> str:
 def _with_master(place: Place, done: frozenset[tuple[int, str]]) -> bool:
     """Whether all that the reader knows of is in, and the master has not published yet."""
     encounter = place.encounter
+    if awaits_in_secret(place):
+        return False
     asks = known_asks(place)
     in_ = [(encounter.pk, ask.key) in done for ask in asks]
     enough = any(in_) if asks and asks[0].first else bool(asks) and all(in_)
@@ -199,6 +202,8 @@ def _state(place: Place, rows: list[Owed], language: Language) -> tuple[str, str
     if any(row.seat == 0 for row in waiting):
         return _("%(turn)s, with the master") % {"turn": turn}, ""
     names = ", ".join(row.fighter for row in waiting)
+    if not names and awaits_in_secret(place):
+        names = awaited_in_secret(encounter)
     if not names:
         return turn, ""
     return _("%(turn)s, waits for %(who)s") % {"turn": turn, "who": names}, ""

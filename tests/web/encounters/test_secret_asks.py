@@ -1,7 +1,8 @@
-"""Somebody thinks again in secret (an insight that works): nobody else's pages, letters or posts tell it.
+"""Asks that are secret. That somebody thinks again (an insight that works) no page, letter or post of others
+tells; that stacks are awaited in fencing all may know, though not whose.
 
-What they are compared with is the same turn while the master has not published it: all is in there too, and
-the result is awaited.
+What the former are compared with is the same turn while the master has not published it: all is in there too,
+and the result is awaited.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from sekundant.systems.fencing.orders import Wager
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions, mastering
 from sekundant_web.encounters.models import Draft, Encounter, HandedIn, Referee
@@ -150,3 +152,111 @@ def test_with_the_result_what_was_played_is_gone(
     assert not HandedIn.objects.filter(seat__encounter=duel).exists()
     assert not Draft.objects.filter(seat__encounter=duel).exists()
     assert "Two hands move." not in look(browser_of(bob), duel).html
+
+
+def test_the_master_sees_who_thinks_again_and_publishes_nothing_meanwhile(
+    duel: Encounter, ann: User, master: User, browser_of: Any
+) -> None:
+    button, judge = reverse("publish", args=[duel.key]), browser_of(master)
+    assert look(judge, duel).all("form", action=button)
+    thinks_again(duel, master)
+    page = look(judge, duel)
+    assert "waiting for: Lawman" in page.said("live-status")
+    assert not page.all("form", action=button)
+    assert "Lawman" in seen(judge, reverse("mine")) + seen(judge, reverse("table", args=[halls.SLUG]))
+    fights.answer(duel, ann)
+    assert "all is in" in look(judge, duel).said("live-status")
+    assert look(judge, duel).all("form", action=button)
+
+
+# ---- stacks ------------------------------------------------------------------------------------------
+
+
+def bets_are_in(fight: Encounter, *players: User) -> Encounter:
+    """All have bet, and nobody has sealed his stack with it."""
+    for who in players:
+        where = fights.place(fight, who)
+        ask = fights.ask_of(where)
+        assert ask is not None
+        actions.hand_in(where, ask.key, Wager())
+    live.forget()
+    return fights.fresh(fight)
+
+
+@pytest.fixture
+def fencers(ann: User, bob: User, master: User, clock: Clock) -> Encounter:
+    """A duel at a table, of which everybody may know; stacks are awaited."""
+    table = halls.table_of("fencing", master, ann, bob)
+    fight = fights.opened("fencing", ann, bob, table_id=table.pk, watch="public")
+    fight = bets_are_in(fight, ann, bob)
+    assert {(ask.what, ask.secret) for ask in fights.asks(fight)} == {("stack", True)}
+    return fight
+
+
+def lists(browser: Client) -> list[str]:
+    """What the home page says of fights that go on, and the table's page."""
+    home, table = seen(browser, reverse("home")), seen(browser, reverse("table", args=[halls.SLUG]))
+    return [home.split('aria-labelledby="live"')[1].split("</section>")[0], table]
+
+
+WHOSE = "answers (whose is secret)"
+
+
+def test_that_stacks_are_awaited_and_until_when_is_public_and_whose_is_not(
+    fencers: Encounter, ann: User, bob: User, browser_of: Any
+) -> None:
+    spectator = browser_of(None)
+    before = look(spectator, fencers)
+    assert f"waiting for: {WHOSE}" in before.said("live-status")
+    assert "Fri 15 May, 15:00, 3 days left" in before.said("live-status")
+    told = lists(spectator)
+    assert WHOSE in told[0]
+    assert "15 May" in told[0]
+    assert f"waits for {WHOSE}" in told[1]
+    assert "handed in" not in told[1]
+    fights.answer(fencers, ann)
+    live.forget()
+    assert look(spectator, fencers).said("live-status") == before.said("live-status")
+    assert lists(spectator) == told
+    assert f"waiting for: {WHOSE}" in look(browser_of(ann), fencers).said("live-status")
+    assert "waiting for you" in look(browser_of(bob), fencers).said("live-status")
+
+
+def test_the_master_sees_who_owes_a_stack(
+    fencers: Encounter, ann: User, master: User, browser_of: Any
+) -> None:
+    judge = browser_of(master)
+    names = [card["aria-labelledby"] for card in look(judge, fencers).all("article", class_="card")]
+    first, second = (look(judge, fencers).said(name) for name in names)
+    assert f"waiting for: {first}, {second}" in look(judge, fencers).said("live-status")
+    fights.answer(fencers, ann)
+    assert f"waiting for: {second}" in look(judge, fencers).said("live-status")
+
+
+def test_where_a_master_publishes_nobody_is_told_whether_all_stacks_are_in(
+    fencers: Encounter, ann: User, bob: User, master: User, browser_of: Any
+) -> None:
+    Encounter.objects.filter(pk=fencers.pk).update(referee=Referee.MASTER)
+    spectator, said = browser_of(None), "answers or the master’s word (which is secret)"
+    told = [look(spectator, fencers).said("live-status"), *lists(spectator)]
+    assert all(said in one for one in told)
+    for who in (ann, bob):
+        fights.answer(fencers, who)
+    live.forget()
+    assert [look(spectator, fencers).said("live-status"), *lists(spectator)] == told
+    assert said in lists(browser_of(ann))[1]
+    assert "to publish" not in lists(browser_of(ann))[1]
+    assert "to publish" in lists(browser_of(master))[1]
+
+
+def test_the_desk_says_truly_who_may_know_that_one_is_asked(
+    fencers: Encounter, bob: User, browser_of: Any
+) -> None:
+    assert "Everybody may know that such answers are awaited" in look(browser_of(bob), fencers).html
+
+
+def test_the_desk_of_one_who_thinks_again_says_that_nobody_knows(
+    duel: Encounter, ann: User, master: User, browser_of: Any
+) -> None:
+    thinks_again(duel, master)
+    assert "Nobody is told that you are asked" in look(browser_of(ann), duel).html

@@ -23,6 +23,7 @@ from sekundant_web.encounters.desks.understood import written
 from sekundant_web.encounters.drafts import LATE, kind_of
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.models import Draft, Encounter, HandedIn, Status
+from sekundant_web.encounters.presenting.systems import presenter
 
 SHORT = 8
 """So many digits of a receipt's hash are shown, in two halves."""
@@ -64,7 +65,10 @@ class Late:
 
 @dataclass(frozen=True, kw_only=True)
 class Desk:
-    """A desk as it is shown. ``said``: what its last act came to (refused, late, overtaken), for one page."""
+    """A desk as it is shown. ``said``: what its last act came to (refused, late, overtaken), for one page.
+
+    ``all_know``: everybody may know that such answers are awaited, though not whose.
+    """
 
     encounter: Encounter
     ask: Ask | None
@@ -77,6 +81,7 @@ class Desk:
     story: str = ""
     passes: bool = False
     said: str = ""
+    all_know: bool = False
 
     @cached_property
     def key(self) -> str:
@@ -133,6 +138,7 @@ def desk_for(place: Place, request: HttpRequest) -> Desk | None:
         story=fields.text(STORY) if fields else "",
         passes=place.seat.passes == ask.key,
         said=said,
+        all_know=presenter(place.encounter.system).awaits_in_secret(place.view),
     )
 
 

@@ -1,7 +1,7 @@
 """How an encounter stands: whom it waits for, until when, who has handed in, what can be done about it.
 
-Who has handed in is public; of a secret ask nobody but its seat is told, so while nothing else is asked for
-all looks as if it were about to be resolved.
+Who has handed in is public; of a secret ask nobody but its seat and the master is told, so while nothing else
+is asked for all looks as if it were about to be resolved, unless everybody may know that answers are awaited.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from django.utils.translation import ngettext
 
 from sekundant.core.clauses import Language
 from sekundant.core.encounter import Ask
+from sekundant.core.events import MASTER
 from sekundant_web.encounters import deadlines, timing
 from sekundant_web.encounters.access import Place, may_join
 from sekundant_web.encounters.game import system_of
-from sekundant_web.encounters.models import HandedIn, Referee
+from sekundant_web.encounters.models import Encounter, HandedIn, Referee
 from sekundant_web.encounters.models import Status as Goes
 from sekundant_web.encounters.presenting.seats import Side
 from sekundant_web.encounters.presenting.systems import presenter
@@ -98,23 +99,28 @@ def _ended(at: datetime | None) -> tuple[SafeString, ...]:
 class _Waiting:
     """What the reader may know of whom an encounter waits for.
 
-    ``asks`` are those of which everybody may know, ``own`` what the reader owes, secret or not; ``handed_in``
-    the keys of those that are answered.
+    ``asks`` are those of which everybody may know (the master knows all), ``own`` what the reader owes,
+    secret or not; ``handed_in`` the keys of those that are answered. ``in_secret``: answers are awaited, and
+    the reader may not know whose.
     """
 
     asks: tuple[Ask, ...]
     own: Ask | None
     handed_in: frozenset[str]
+    in_secret: bool
 
     @classmethod
     def of(cls, place: Place, view: Any) -> _Waiting:
         """Whom an encounter waits for."""
-        asks = tuple(ask for ask in system_of(place.encounter).asks(place.state) if not ask.secret)
+        sees_all = place.reader == MASTER
+        asked = system_of(place.encounter).asks(place.state)
+        asks = tuple(ask for ask in asked if sees_all or not ask.secret)
         own = next((ask for ask in view.asks if ask.seat == place.reader), None)
         keys = {ask.key for ask in asks} | ({own.key} if own else set())
         seats = [seat.pk for seat in place.encounter.seats.all()]
         answered = HandedIn.objects.filter(seat__in=seats, ask__in=keys).values_list("ask", flat=True)
-        return cls(asks, own, frozenset(answered))
+        in_secret = not sees_all and presenter(place.encounter.system).awaits_in_secret(view)
+        return cls(asks, own, frozenset(answered), in_secret)
 
     @property
     def mine(self) -> bool:
@@ -141,7 +147,7 @@ def _running(place: Place, waiting: _Waiting, sides: Mapping[str, Side], where: 
     encounter = place.encounter
     publishes = place.runs_it and place.seat is None and encounter.referee == Referee.MASTER
     headline = _headline(place, waiting, sides, where)
-    if not waiting.missing and not waiting.mine:
+    if not waiting.missing and not waiting.mine and not waiting.in_secret:
         return Status(headline=headline, publishes=publishes and not encounter.released)
     lines, css, short = _deadline(place, now)
     over = encounter.due_at is not None and now >= encounter.due_at and not waiting.first
@@ -166,9 +172,18 @@ def _headline(place: Place, waiting: _Waiting, sides: Mapping[str, Side], where:
         return format_html(_("{}: {}, whoever is ready posts"), where, _either(others))
     if others:
         return format_html(_("{}, waiting for: {}"), where, ", ".join(others))
+    if waiting.in_secret:
+        return format_html(_("{}, waiting for: {}"), where, awaited_in_secret(place.encounter))
     if place.encounter.referee == Referee.MASTER and not place.encounter.released:
         return format_html(_("{}: all is in, the master publishes the result"), where)
     return format_html(_("{}: all is in, the result follows"), where)
+
+
+def awaited_in_secret(encounter: Encounter) -> str:
+    """What is awaited where nobody may know whose; where a master publishes, perhaps all is in."""
+    if encounter.referee == Referee.MASTER and not encounter.released:
+        return _("answers or the master’s word (which is secret)")
+    return _("answers (whose is secret)")
 
 
 def _either(names: list[str]) -> str:

@@ -28,6 +28,9 @@ class Presenter(Protocol):
     def where(self, view: Any, language: Language, /) -> str:
         """Where the encounter stands, in a few words: «Ход 3»."""
 
+    def awaits_in_secret(self, view: Any, /) -> bool:
+        """Whether everybody may know that answers are awaited, though not whose."""
+
     def place(self, view: Any, language: Language, /) -> str:
         """The name of the scene; empty where a system has none."""
 

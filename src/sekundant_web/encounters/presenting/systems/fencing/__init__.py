@@ -9,6 +9,7 @@ from sekundant.prose.fencing.end_words import ending as ending_words
 from sekundant.prose.fencing.teller import teller
 from sekundant.prose.fencing.words import PHASE_WORDS
 from sekundant.prose.markup import PLAIN
+from sekundant.systems.fencing.state import Phase
 from sekundant.systems.fencing.view import View
 from sekundant_web.encounters.presenting.scene import Standing
 from sekundant_web.encounters.presenting.systems.fencing.cards import cards
@@ -16,12 +17,27 @@ from sekundant_web.encounters.presenting.systems.fencing.scene import scene
 from sekundant_web.encounters.presenting.systems.fencing.stacks import ON_THE_BOARD, board
 from sekundant_web.encounters.presenting.writing import written
 
-__all__ = ["ON_THE_BOARD", "board", "cards", "ending", "place", "scene", "standing", "where"]
+__all__ = [
+    "ON_THE_BOARD",
+    "awaits_in_secret",
+    "board",
+    "cards",
+    "ending",
+    "place",
+    "scene",
+    "standing",
+    "where",
+]
 
 
 def where(view: View, language: Language) -> str:
     """The turn and its part."""
     return PLAIN.line(teller(view, language).say(PHASE_WORDS[view.phase], turn=view.turn))
+
+
+def awaits_in_secret(view: View) -> bool:
+    """In the part of stacks: who sealed his with the bet owes none, and who that is is his secret."""
+    return view.phase is Phase.STACK
 
 
 def place(_view: View, _language: Language) -> str:

@@ -21,7 +21,17 @@ from sekundant_web.encounters.presenting.systems.law_of_the_gun.scene import sce
 from sekundant_web.encounters.presenting.systems.law_of_the_gun.standing import standing
 from sekundant_web.encounters.presenting.writing import written
 
-__all__ = ["ON_THE_BOARD", "board", "cards", "ending", "place", "scene", "standing", "where"]
+__all__ = [
+    "ON_THE_BOARD",
+    "awaits_in_secret",
+    "board",
+    "cards",
+    "ending",
+    "place",
+    "scene",
+    "standing",
+    "where",
+]
 
 ON_THE_BOARD: frozenset[str] = frozenset()
 
@@ -31,6 +41,11 @@ def where(view: View, language: Language) -> str:
     if view.phase is Phase.SHOOTOUT:
         return PLAIN.line(teller(view, language).say(TURN, turn=view.turn))
     return PHASE_WORDS[view.phase].into(language)
+
+
+def awaits_in_secret(_view: View) -> bool:
+    """Never: that somebody thinks again nobody may know, so all looks as if the result followed."""
+    return False
 
 
 def place(view: View, language: Language) -> str:
