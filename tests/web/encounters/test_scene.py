@@ -192,18 +192,47 @@ def test_an_unknown_ally_is_drawn_for_his_own_side_only() -> None:
 # ---- labels ------------------------------------------------------------------------------------------
 
 
+def labels() -> Labels:
+    return Labels(Box(-12, -7, 12, 7))
+
+
 def test_labels_keep_clear_of_what_stands_there() -> None:
-    labels = Labels(Box(-12, -7, 12, 7))
+    drawing = labels()
+    drawing.take(Box(-3, 0.5, 3, 2))
+    drawing.beside(Box(-0.5, -0.5, 0.5, 0.5), "trough")
+    (label,) = ET.fromstring(f"<svg>{drawing.drawn()}</svg>")
+    assert float(label.get("y", 0)) < -0.5
+
+
+def test_a_label_at_the_edge_ends_with_its_thing() -> None:
+    drawing = labels()
+    drawing.beside(Box(11, 5, 11.7, 6.7), "a very long name of a door")
+    assert 'class="end"' in drawing.drawn()
+
+
+def test_a_label_for_which_a_phone_has_no_room_is_shown_on_a_desk() -> None:
+    drawing = Labels(Box(-5, -2, 5, 2))
+    drawing.take(Box(-5, -0.5, 5, 0.5))
+    drawing.beside(Box(-0.5, -0.5, 0.5, 0.5), "a barrel of water and wine")
+    assert 'class="mid wide"' in drawing.drawn()
+
+
+def test_a_label_far_from_its_thing_is_led_there_on_a_desk_alone() -> None:
+    drawing = labels()
     thing = Box(-0.5, -0.5, 0.5, 0.5)
-    labels.take(Box(-3, 0.5, 3, 2))
-    label = labels.beside(thing, "trough")
-    assert 'y="-0.80"' in label
+    drawing.take(thing)
+    for beside in (Box(-4, -2, -0.7, 2), Box(0.7, -2, 4, 2)):
+        drawing.take(beside)
+    drawing.beside(thing, "trough")
+    label = drawing.drawn()
+    assert 'class="sc-lead wide"' in label
+    assert ">trough</text>" in label
 
 
-def test_a_label_is_always_within_the_drawing() -> None:
-    labels = Labels(Box(-12, -7, 12, 7))
-    at_the_edge = labels.beside(Box(11, 6, 11.9, 6.9), "a very long name of a door")
-    assert 'class="end"' in at_the_edge
+def test_a_label_for_which_there_is_no_room_at_all_is_left_out() -> None:
+    drawing = Labels(Box(-2, -1, 2, 1))
+    drawing.beside(Box(-0.5, -0.5, 0.5, 0.5), "the longest name of a door that ever was")
+    assert drawing.drawn() == ""
 
 
 def test_the_window_holds_all_fighters_however_far_apart() -> None:

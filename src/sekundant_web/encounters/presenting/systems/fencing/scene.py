@@ -25,7 +25,7 @@ from sekundant_web.encounters.presenting.writing import written
 WIDTH, HEIGHT = 24, 6.4
 LEVEL, BASELINE = 3, 5.3
 RADIUS = 0.95
-PLACES = {Distance.FAR: 2.6, Distance.MIDDLE: 6.4, Distance.CLOSE: 10.2}
+PLACES = {Distance.FAR: 2.4, Distance.MIDDLE: 6.6, Distance.CLOSE: 10.2}
 """Where the left one stands at each distance; the right one is his mirror image."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 
@@ -13,7 +13,7 @@ from sekundant.core.clauses import Language
 from sekundant.prose.law_of_the_gun.teller import Teller
 from sekundant.prose.markup import PLAIN
 from sekundant.systems.law_of_the_gun.scene import Bystander, Cover, Place, Scene, Space, Sun
-from sekundant_web.encounters.presenting.labels import Box, Labels
+from sekundant_web.encounters.presenting.labels import Box, Labels, Spot
 from sekundant_web.encounters.presenting.seats import Mark
 from sekundant_web.encounters.presenting.systems.law_of_the_gun.window import Window
 
@@ -46,13 +46,13 @@ class Drawing:
         self._window = window
         self._language = language
         self._pieces: list[str] = []
-        self._names: list[str] = []
+        self._men: list[str] = []
         self._labels = Labels(window.box)
 
     @property
     def svg(self) -> str:
-        """What has been drawn; names last, so that nothing covers them."""
-        return "".join([*self._pieces, *self._names])
+        """What has been drawn; men and labels last, so that nothing covers them."""
+        return "".join([*self._pieces, *self._men, self._labels.drawn()])
 
     def keep_free(self, places: Iterable[Place]) -> None:
         """Where men stand, no label does."""
@@ -77,21 +77,20 @@ class Drawing:
         self._pieces.append(f'<path class="sc-grid" d="{"".join(lines)}"/>')
         if scene.space is Space.CLOSED:
             self._pieces.append(
-                f'<rect class="sc-wall" x="{box.left + 0.3:g}" y="{box.top + 0.3:g}" '
-                f'width="{width - 0.6:g}" height="{height - 0.6:g}"/>'
+                f'<rect class="sc-wall" x="{box.left + 0.12:g}" y="{box.top + 0.12:g}" '
+                f'width="{width - 0.24:g}" height="{height - 0.24:g}"/>'
             )
 
     def things(self, scene: Scene, tell: Teller) -> None:
-        """Covers, bystanders and ways out; then their names, where nothing stands."""
+        """Covers, bystanders and ways out, with their names; the ways out have room first."""
         named = [
+            *((self._exit(exit_.at), exit_.id) for exit_ in scene.exits),
             *((self._cover(cover), cover.id) for cover in scene.covers if self._seen(cover.at)),
             *((self._person(person), person.id) for person in scene.bystanders if self._seen(person.at)),
-            *((self._exit(exit_.at), exit_.id) for exit_ in scene.exits),
         ]
-        for box, _name in named:
-            self._labels.take(box)
         for box, name in named:
-            self._names.append(self._labels.beside(box, PLAIN.line(tell.thing(name))))
+            self._labels.take(box)
+            self._labels.beside(box, PLAIN.line(tell.thing(name)))
 
     def _seen(self, at: Place) -> bool:
         return self._window.holds(*self._window.at(at))
@@ -150,7 +149,7 @@ class Drawing:
         self._pieces.append(f'<circle class="sc-sun" cx="{x:.2f}" cy="{y:.2f}" r=".5"/>')
         disc = _around(x, y, 0.5)
         self._labels.take(disc)
-        self._names.append(self._labels.beside(disc, str(_("sun"))))
+        self._labels.beside(disc, str(_("sun")))
 
     def _direction(self, compass: tuple[int, int]) -> tuple[float, float]:
         """A direction of the compass in the drawing."""
@@ -170,13 +169,11 @@ class Drawing:
             f'<path class="sc-line" d="M{x1 + cut_x:.2f} {y1 + cut_y:.2f}'
             f'L{x2 - cut_x:.2f} {y2 - cut_y:.2f}"/>'
         )
-        middle_x, middle_y = (x1 + x2) / 2, (y1 + y2) / 2
-        places = (
-            (middle_x, middle_y - 0.35, "mid"),
-            (middle_x, middle_y + 0.95, "mid"),
-            (middle_x + 0.3, middle_y - 0.1, ""),
-        )
-        self._names.append(self._labels.first(places, label))
+        for part in range(1, round(length)):
+            at = part / round(length)
+            self._labels.take(_around(x1 + (x2 - x1) * at, y1 + (y2 - y1) * at, 0.1))
+        middle = (x1 + x2) / 2, (y1 + y2) / 2
+        self._labels.at(lambda size: _on_the_line(*middle, size), label)
 
     def man(self, man: Man, trail: Place | None, ghost: Place | None) -> None:
         """A man's mark with his name, the way he came, and where his draft leads."""
@@ -194,26 +191,25 @@ class Drawing:
             pieces.append(f'<path class="sc-path" d="{_cross(x, y, MAN)}"/>')
         else:
             pieces.append(f'<text class="in" x="{x}" y="{y + 0.33:.2f}">{escape(man.mark.letter)}</text>')
-        self._names.append(f'<g class="{man.mark.css}">{"".join(pieces)}</g>')
-        self._names.append(self._labels.beside(_around(x, y, MAN), man.name, "who"))
+        self._men.append(f'<g class="{man.mark.css}">{"".join(pieces)}</g>')
+        self._labels.beside(_around(x, y, MAN), man.name, "who")
 
     def compass(self) -> None:
         """Where the north is."""
         box = self._window.box
-        x, y = box.right - 0.7, box.bottom - 0.7
+        x, y = box.right - 1, box.bottom - 1
         if self._window.turned:
             arrow = f'<path class="sc-exit" d="M{x - 0.4:.2f} {y - 0.4:.2f}l.5 .4-.5 .4"/>'
             line = f'<path class="sc-line" d="M{x - 2:.2f} {y:.2f}h2"/>'
-            label = (x - 2.3, y + 0.28, "end")
+            spots = (Spot(x - 2.3, y + 0.28, "end"), Spot(x + 0.4, y - 0.75, "end"))
         else:
             arrow = f'<path class="sc-exit" d="M{x - 0.4:.2f} {y - 1.2:.2f}l.4-.5 .4 .5"/>'
             line = f'<path class="sc-line" d="M{x:.2f} {y:.2f}v-1.6"/>'
-            label = (x - 0.6, y, "end")
-        self._names.append(f"<g>{line}{arrow}</g>")
-        self._labels.take(
-            Box(x - 2.1, y - 0.5, x + 0.5, y + 0.5) if self._window.turned else _around(x, y - 0.9, 0.9)
-        )
-        self._names.append(self._labels.first((label,), str(_("north"))))
+            spots = (Spot(x - 0.75, y, "end"), Spot(x + 0.5, y - 2.1, "end"))
+        self._pieces.append(f"<g>{line}{arrow}</g>")
+        left, top = (2.1, 0.5) if self._window.turned else (0.5, 1.8)
+        self._labels.take(Box(x - left, y - top, x + 0.5, y + 0.5))
+        self._labels.at(lambda _size: iter(spots), str(_("north")))
 
 
 def shape(css: str, x: float, y: float, drawn: str) -> str:
@@ -229,6 +225,13 @@ def shape(css: str, x: float, y: float, drawn: str) -> str:
         path = f"M{left} {top}h{size}V{y:.2f}a{half:.2f} {half:.2f} 0 0 1 -{size} 0z"
         return f'<path class="{drawn}" d="{path}"/>'
     return f'<circle class="{drawn}" cx="{x}" cy="{y}" r="{MAN}"/>'
+
+
+def _on_the_line(x: float, y: float, size: float) -> Iterator[Spot]:
+    """Where the length of a line may be said: over its middle, below it, beside it, or farther off."""
+    for far in (0.0, 1.1 * size, 2.2 * size):
+        yield from (Spot(x, y - 0.45 * size - far, "mid"), Spot(x, y + 1.1 * size + far, "mid"))
+        yield from (Spot(x + 0.3 + far, y + 0.3 * size), Spot(x - 0.3 - far, y + 0.3 * size, "end"))
 
 
 def _around(x: float, y: float, radius: float) -> Box:

@@ -51,14 +51,14 @@ def scene(
     drawing.ground(view.scene)
     drawing.compass()
     drawing.suns(view.scene, [_man(man, sides, tell) for man in men if _blinded(man, men, view)])
-    drawing.things(view.scene, tell)
-    lines = list(_lines(view, men, tell))
-    for line in lines:
-        drawing.line(line.start.at, line.end.at, line.label)
     for man in men:
         drawing.man(
             _man(man, sides, tell), _trail(man.name, last), ghost if man.name == view.reader else None
         )
+    lines = list(_lines(view, men, tell))
+    for line in lines:
+        drawing.line(line.start.at, line.end.at, line.label)
+    drawing.things(view.scene, tell)
     words = tuple(_words(view, men, lines, tell))
     return Scene(
         title=view.scene.name.into(language) if view.scene.name else str(_("Scene")),
