@@ -24,6 +24,7 @@ from sekundant_web.tables.access import Standing
 from sekundant_web.tables.keeping import NotNow
 from sekundant_web.tables.models import Challenge
 from sekundant_web.tables.once import new_key, once
+from sekundant_web.tables.packing import told_misfits
 from sekundant_web.tables.pages import user_of
 from sekundant_web.tables.rooms import room
 from sekundant_web.tables.shelves import shelf
@@ -77,6 +78,8 @@ def _form(request: HttpRequest, where: Standing, fields: Fields, *wrong: Said) -
         "ground": room(table.system).ground(fields, shelf(table.system, table), language),
         "words": fields.text("words"),
         "key": request.POST.get("key") or new_key(),
+        "misfits": told_misfits(table, language),
+        "is_master": where.is_master,
     }
     return render(request, "tables/challenge_form.html", context)
 
@@ -155,6 +158,8 @@ def _page(request: HttpRequest, where: Standing, open_: challenging.Open, *wrong
         "challenge": open_.challenge,
         "own": own,
         "fighter": _fighters(own, Fields().put({"fighter": request.POST.get("fighter", "")}), *wrong),
+        "misfits": told_misfits(where.table, reading_language()),
+        "is_master": where.is_master,
         "still_open": open_.challenge.state == Challenge.State.OPEN,
     }
     return render(request, "tables/challenge.html", context)

@@ -23,8 +23,9 @@ from sekundant_web.tables.keeping import NotNow
 from sekundant_web.tables.limits import MOST_CHALLENGES, MOST_RUNNING
 from sekundant_web.tables.models import Challenge
 from sekundant_web.tables.naming import seat_names
+from sekundant_web.tables.packing import pack_does_not_fit
 from sekundant_web.tables.rooms import room
-from sekundant_web.tables.shelves import shelf
+from sekundant_web.tables.shelves import misfits, shelf
 
 SHOWN = 12
 """So many challenges stand on a table's page."""
@@ -122,6 +123,8 @@ def _begin(where: Standing, challenge: Challenge, version: Version, language: La
     seated = dict(zip(names, corners, strict=True))
     setup = place.setup(fields, {name: one.plain for name, one in seated.items()}, packs)
     opening = opening_of(where, setup, seated)
+    if misfits(where.table):
+        raise NotNow(pack_does_not_fit())
     for fault in faults_of(opening):
         parts = fault.path.split(".")
         corner = seated.get(parts[1]) if len(parts) > 1 else None

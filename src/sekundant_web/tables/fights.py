@@ -26,8 +26,10 @@ from sekundant_web.tables.arranging import BOT, FREE, NOBODY, READY, Arranged, H
 from sekundant_web.tables.arranging_yaml import YAML, arranged_in_writing, written
 from sekundant_web.tables.limits import MOST_RUNNING
 from sekundant_web.tables.once import new_key, once
+from sekundant_web.tables.packing import pack_does_not_fit, told_misfits
 from sekundant_web.tables.pages import user_of
 from sekundant_web.tables.rooms import room
+from sekundant_web.tables.shelves import misfits
 
 SALT = "a free seat"
 
@@ -41,6 +43,8 @@ def arrange(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "GET":
         return _page(request, hall, _beginning(hall, request), Arranged())
     fields, press = posted(request.POST.lists()), request.POST.get("press", "")
+    if press in {"write", "open", "read"} and misfits(where.table):
+        return _page(request, hall, fields, Arranged(), trouble=pack_does_not_fit())
     if press == "write":
         found = arranged(hall, fields)
         return _page(request, hall, fields.put({YAML: written(hall, found)}), found)
@@ -111,6 +115,8 @@ def _page(
         "refused": bool(found.said),
         "trouble": trouble,
         "key": request.POST.get("key") or new_key(),
+        "misfits": told_misfits(table, language),
+        "is_master": True,
     }
     return render(request, "tables/arrange.html", context)
 

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from sekundant import library
 from sekundant.core.clauses import Language
-from sekundant.core.starter import Wish
 from sekundant.core.wire import Faulty
 from sekundant.documents import Document, Misread, parse_document
 from sekundant.prose.faults_words import fault_line
@@ -24,7 +23,7 @@ from sekundant_web.fighters.writing import html, said
 from sekundant_web.tables import access
 from sekundant_web.tables.limits import LARGEST_PACK, MOST_PACKS
 from sekundant_web.tables.models import Table, TablePack
-from sekundant_web.tables.shelves import plain_packs
+from sekundant_web.tables.shelves import fitting, misfits, must_fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +32,27 @@ class Read:
 
     pack: TablePack | None
     faults: tuple[SafeString, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ToldMisfit:
+    """A pack of a table that doesn't fit any more, and why, in words."""
+
+    pack: TablePack
+    faults: tuple[SafeString, ...]
+
+
+def told_misfits(table: Table, language: Language) -> tuple[ToldMisfit, ...]:
+    """The packs of a table that don't fit any more: no fight begins with them."""
+    return tuple(
+        ToldMisfit(one.pack, tuple(html(fault_line(fault, language), table.system) for fault in one.faults))
+        for one in misfits(table)
+    )
+
+
+def pack_does_not_fit() -> str:
+    """Why no fight begins at a table with such a pack."""
+    return _("A pack of the table doesn’t fit the rules any more. A master can take it off.")
 
 
 @require_http_methods(["GET", "POST"])
@@ -56,6 +76,8 @@ def packs(request: HttpRequest, slug: str) -> HttpResponse:
         "faults": faults,
         "title": library.rulebook(table.system).title.into(reading_language()),
         "most": MOST_PACKS,
+        "misfits": told_misfits(table, reading_language()),
+        "is_master": True,
     }
     return render(request, "tables/packs.html", context)
 
@@ -98,19 +120,11 @@ def read_pasted(table: Table, text: str, language: Language) -> Read:
         return Read(None, tuple(html(line, table.system) for line in lines))
     try:
         pack = library.read_pack(table.system, document.plain)
-        _must_fit(table, pack.head.pack, document)
+        others = (one.plain for one in table.packs.all() if one.name != pack.head.pack)
+        must_fit(table.system, table.switches, (*fitting(table, others), pack))
     except Faulty as faulty:
         return Read(None, _told(faulty, document, table, language))
     return Read(TablePack(table=table, name=pack.head.pack[:80], plain=document.plain, digest=pack.digest))
-
-
-def _must_fit(table: Table, name: str, document: Document) -> None:
-    """Open a fight with all packs together. Raise Faulty: a cliché with a gun that no pack has."""
-    others = [pack.plain for pack in table.packs.all() if pack.name != name]
-    together = (*plain_packs(table.system), *others, document.plain)
-    shelf = tuple(library.read_pack(table.system, plain) for plain in together)
-    setup = library.starter(table.system).setup(Wish(), library.shelf(table.system), "en")
-    library.system(table.system).open(setup, table.switches, shelf)
 
 
 def _told(faulty: Faulty, document: Document, table: Table, language: Language) -> tuple[SafeString, ...]:

@@ -28,6 +28,7 @@ from sekundant_web.tables.challenging import open_challenges
 from sekundant_web.tables.forms import TableForm, beginning
 from sekundant_web.tables.limits import MOST_RUNNING
 from sekundant_web.tables.models import Table
+from sekundant_web.tables.packing import told_misfits
 from sekundant_web.tables.once import new_key, once
 
 MOST_OVER = 20
@@ -155,6 +156,8 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "away": _away(where).get(request.user.pk or 0),
         "zone": zones.name_of(timezone.get_current_timezone_name()),
         "address": request.build_absolute_uri("/tables/join/"),
+        "misfits": told_misfits(where.table, language),
+        "is_master": where.is_master,
     }
     return render(request, "tables/show.html", context)
 
