@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from datetime import datetime
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
@@ -22,6 +23,7 @@ from sekundant_web.accounts.models import User
 from sekundant_web.moments import in_words
 from sekundant_web.notify.models import Kind, Outgoing
 from sekundant_web.notify.outbox import WISHES
+from sekundant_web.tables.models import Challenge
 
 SALT = "sekundant.mail"
 
@@ -34,9 +36,18 @@ class Wish:
     kind: Kind
 
 
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a letter is about: what it is called, where it is found, until when it waits."""
+
+    title: str
+    address: str
+    due_at: datetime | None = None
+
+
 def letter(row: Outgoing) -> EmailMessage:
     """The e-mail of a row."""
-    user, encounter = row.user, row.encounter
+    user, about = row.user, _about(row)
     switch_off = _address(reverse("mail", kwargs={"token": token_of(Wish(user.pk, Kind(row.kind)))}))
     with translation.override(user.language or settings.LANGUAGE_CODE):
         zone = user.zone or settings.TIME_ZONE
@@ -44,15 +55,30 @@ def letter(row: Outgoing) -> EmailMessage:
             body = render_to_string(
                 f"notify/{row.kind}.txt",
                 {
-                    "title": _one_line(str(encounter)),
-                    "due_at": in_words(encounter.due_at) if encounter.due_at else "",
+                    "title": about.title,
+                    "due_at": in_words(about.due_at) if about.due_at else "",
                     "zone": zone,
-                    "address": _address(reverse("encounter", kwargs={"key": encounter.key})),
+                    "address": about.address,
                     "switch_off": switch_off,
                 },
             )
-        subject = _subject(Kind(row.kind)) % {"title": _one_line(str(encounter))}
+        subject = _subject(Kind(row.kind)) % {"title": about.title}
     return EmailMessage(subject, body, to=[user.email], headers=_headers(row, switch_off))
+
+
+def _about(row: Outgoing) -> About:
+    """A fight, or a challenge at a table."""
+    if row.challenge is not None:
+        table, number = row.challenge.table, row.challenge.pk
+        return About(_one_line(table.name), _address(reverse("table_challenge", args=[table.slug, number])))
+    assert row.encounter is not None
+    address = _address(reverse("encounter", args=[row.encounter.key]))
+    return About(_one_line(str(row.encounter)), address, row.encounter.due_at)
+
+
+def is_past(row: Outgoing) -> bool:
+    """Whether there is nothing to tell any more: the challenge has been answered or withdrawn."""
+    return row.challenge is not None and row.challenge.state != Challenge.State.OPEN
 
 
 def token_of(wish: Wish) -> str:
@@ -81,6 +107,7 @@ def _subject(kind: Kind) -> str:
         Kind.REMINDER: _("Time is running out: %(title)s"),
         Kind.OVER: _("It is over: %(title)s"),
         Kind.SET_ASIDE: _("Set aside: %(title)s"),
+        Kind.CHALLENGED: _("You are challenged: %(title)s"),
     }[kind]
 
 

@@ -13,13 +13,15 @@ class Kind(models.TextChoices):
     REMINDER = "reminder"  # his time is running out
     OVER = "over"  # the fight has ended
     SET_ASIDE = "set_aside"  # what was due could not be resolved, and a person has to look at it
+    CHALLENGED = "challenged"  # somebody challenges him
 
 
 class Outgoing(models.Model):
     """A message to somebody: sent at least once, and told apart by its key from its doubles.
 
     Its words are made when it is sent (:mod:`.letters`), so they are true then and nothing secret lies here.
-    ``ask`` is the key of the ask that it is about: once that is answered the message is dropped.
+    It is about an encounter, or about a challenge. ``ask`` is the key of the ask that it is about: once that
+    is answered the message is dropped.
     ``ready_at`` is when it is to be sent; later than ``stale_at`` it is not worth sending. ``leased_until``:
     until then somebody is sending it, or nobody tries again. ``trouble`` is why it could not be sent.
     """
@@ -27,7 +29,12 @@ class Outgoing(models.Model):
     key = models.CharField(max_length=240, unique=True)
     kind = models.CharField(max_length=10, choices=Kind)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    encounter = models.ForeignKey("encounters.Encounter", on_delete=models.CASCADE, related_name="+")
+    encounter = models.ForeignKey(
+        "encounters.Encounter", null=True, blank=True, on_delete=models.CASCADE, related_name="+"
+    )
+    challenge = models.ForeignKey(
+        "tables.Challenge", null=True, blank=True, on_delete=models.CASCADE, related_name="+"
+    )
     ask = models.CharField(max_length=120, blank=True)
     ready_at = models.DateTimeField()
     stale_at = models.DateTimeField(null=True, blank=True)

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from sekundant.core.encounter import Ask
 from sekundant_web.encounters.models import Encounter, Seat
 from sekundant_web.notify.models import Kind, Outgoing
+from sekundant_web.tables.models import Challenge
 
 PATIENCE = timedelta(minutes=3)
 """Who answers sooner is looking at the page: he needs no letter."""
@@ -28,6 +29,7 @@ WISHES = {
     Kind.REMINDER: "tell_before_deadline",
     Kind.OVER: "tell_when_over",
     Kind.SET_ASIDE: "tell_when_over",
+    Kind.CHALLENGED: "tell_when_my_turn",
 }
 """The choice of a user's that a letter goes by."""
 
@@ -72,6 +74,16 @@ def tell_of_trouble(encounter: Encounter, now: datetime) -> None:
     """Tell everybody who sits there that what was due could not be resolved."""
     which = str(encounter.revision)
     _put(_letter(Kind.SET_ASIDE, encounter, seat, now, which) for seat in _people(encounter))
+
+
+def tell_of_challenge(challenge: Challenge, now: datetime) -> None:
+    """Tell him who is challenged; one that whoever comes may take up nobody is told of."""
+    rival = challenge.rival
+    if rival is None or not rival.email:
+        return
+    key = f"{Kind.CHALLENGED}:{challenge.pk}"
+    ready_at = now + PATIENCE
+    _put([Outgoing(key=key, kind=Kind.CHALLENGED, user=rival, challenge=challenge, ready_at=ready_at)])
 
 
 def _about_asks(encounter: Encounter) -> QuerySet[Outgoing]:

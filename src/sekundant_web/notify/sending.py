@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from django.core.mail import get_connection
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from sekundant_web.notify.letters import letter, wants
+from sekundant_web.notify.letters import is_past, letter, wants
 from sekundant_web.notify.models import Kind, Outgoing
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ def _ready(unsent: QuerySet[Outgoing], now: datetime) -> QuerySet[Outgoing]:
     free = Q(leased_until=None) | Q(leased_until__lte=now)
     return (
         unsent.filter(free, ~Exists(earlier), ready_at__lte=now)
-        .select_related("user", "encounter")
+        .select_related("user", "encounter", "challenge__table")
         .order_by("ready_at", "pk")
     )
 
@@ -67,7 +67,7 @@ def _lease(row: Outgoing, now: datetime) -> bool:
 def _send(row: Outgoing, now: datetime) -> bool:
     """Send a leased message, or note why not."""
     this = Outgoing.objects.filter(pk=row.pk)
-    if not wants(row.user, Kind(row.kind)):
+    if is_past(row) or not wants(row.user, Kind(row.kind)):
         this.update(dropped_at=now)
         return False
     try:

@@ -17,6 +17,7 @@ from sekundant_web.encounters.models import Encounter
 from sekundant_web.fighters import access as fighters
 from sekundant_web.fighters.models import Version
 from sekundant_web.fighters.widgets import Card
+from sekundant_web.notify import outbox
 from sekundant_web.tables.access import Standing
 from sekundant_web.tables.arranging import Corner, faults_of, hall_of, misfit, opening_of
 from sekundant_web.tables.keeping import NotNow
@@ -76,14 +77,16 @@ def make(where: Standing, version: Version, fields: Fields) -> Challenge:
         raise NotNow(_("Choose whom to challenge."))
     try:
         with transaction.atomic():
-            return Challenge.objects.create(
+            made = Challenge.objects.create(
                 table=where.table,
                 challenger_id=me,
                 version=version,
-                rival_id=rival.user_id if rival else None,
+                rival=rival.user if rival else None,
                 fields=fields.stored(),
                 words=clean(fields.text("words"))[:500].strip(),
             )
+            outbox.tell_of_challenge(made, timezone.now())
+            return made
     except IntegrityError:
         raise NotNow(_("Your challenge to him is open already.")) from None
 

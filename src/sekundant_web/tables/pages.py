@@ -28,8 +28,8 @@ from sekundant_web.tables.challenging import open_challenges
 from sekundant_web.tables.forms import TableForm, beginning
 from sekundant_web.tables.limits import MOST_RUNNING
 from sekundant_web.tables.models import Table
-from sekundant_web.tables.packing import told_misfits
 from sekundant_web.tables.once import new_key, once
+from sekundant_web.tables.packing import told_misfits
 
 MOST_OVER = 20
 """So many fights that are over stand on a table's page."""

@@ -1,7 +1,7 @@
 """The packs that count for a table: those that are shipped, then its own.
 
-A pack was checked when it was put there, but rules change: one that no longer fits is left out of the shelf, so
-that all else can be seen, and no fight begins before it is taken off.
+A pack was checked when it was put there, but rules change: one that no longer fits is left out of the shelf,
+so that all else can be seen, and no fight begins before it is taken off.
 """
 
 from __future__ import annotations

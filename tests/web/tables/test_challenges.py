@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.core import mail
 from django.test import Client
 
 from sekundant_web.accounts.models import User
+from sekundant_web.encounters.clerk import Clerk
 from sekundant_web.encounters.models import Encounter
 from sekundant_web.fighters.models import Version
 from sekundant_web.tables.models import Challenge, Table
+from tests.web.conftest import Clock
 from tests.web.tables.halls import SLUG, fighter_of, page, said, table_of
 
 pytestmark = pytest.mark.django_db
@@ -151,6 +155,89 @@ def test_who_leaves_takes_his_challenges_along(
     act(browser_of(people("cid")), one, "accept", fighter=str(spence.pk))
     assert Challenge.objects.get().state == Challenge.State.WITHDRAWN
     assert not Encounter.objects.exists()
+
+
+# ---- letters -----------------------------------------------------------------------------------------
+
+
+def letters(clock: Clock, **by: float) -> list[tuple[list[str], str]]:
+    """Whom the letters have gone to that were due after some time, and their subjects."""
+    clock.move(**(by or {"minutes": 4}))
+    Clerk().round(clock.now)
+    return [(message.to, str(message.subject)) for message in mail.outbox]
+
+
+def test_who_is_challenged_gets_one_letter_with_the_way_there(
+    table: Table, bob: User, people: People, browser_of: Browser, hawk: Version, clock: Clock
+) -> None:
+    cid = people("cid")
+    User.objects.filter(pk=cid.pk).update(language="en")
+    one = challenge(browser_of(bob), hawk, cid, words="High noon.")
+    assert one is not None
+    assert letters(clock, minutes=1) == []
+    assert letters(clock) == [([cid.email], "You are challenged: The Saloon")]
+    (letter,) = mail.outbox
+    assert f"/tables/{SLUG}/challenges/{one.pk}/" in letter.body
+    assert "High noon" not in letter.body
+    assert len(letters(clock, hours=3)) == 1
+
+
+def test_he_is_told_in_his_language(
+    bob: User, people: People, browser_of: Browser, hawk: Version, clock: Clock
+) -> None:
+    User.objects.filter(pk=people("cid").pk).update(language="ru")
+    challenge(browser_of(bob), hawk, people("cid"))
+    assert letters(clock)[0][1] == "Вам бросили вызов: The Saloon"
+    assert "Вам бросили вызов за столом «The Saloon»." in mail.outbox[0].body
+
+
+@pytest.mark.parametrize("wish", ["no letters", "no address"])
+def test_who_wants_no_letters_gets_none(
+    bob: User, people: People, browser_of: Browser, hawk: Version, clock: Clock, wish: str
+) -> None:
+    without: dict[str, dict[str, Any]] = {
+        "no letters": {"tell_when_my_turn": False},
+        "no address": {"email": ""},
+    }
+    User.objects.filter(pk=people("cid").pk).update(**without[wish])
+    assert challenge(browser_of(bob), hawk, people("cid"))
+    assert letters(clock) == []
+
+
+def test_who_switches_them_off_meanwhile_gets_none(
+    bob: User, people: People, browser_of: Browser, hawk: Version, clock: Clock
+) -> None:
+    challenge(browser_of(bob), hawk, people("cid"))
+    User.objects.filter(pk=people("cid").pk).update(tell_when_my_turn=False)
+    assert letters(clock) == []
+
+
+def test_of_a_challenge_for_whoever_comes_nobody_gets_a_letter(
+    bob: User, browser_of: Browser, hawk: Version, clock: Clock
+) -> None:
+    assert challenge(browser_of(bob), hawk, None)
+    assert letters(clock) == []
+
+
+@pytest.mark.parametrize(("who", "deed"), [("cid", "decline"), ("bob", "withdraw")])
+def test_what_is_answered_or_withdrawn_by_then_needs_no_letter(
+    people: People, browser_of: Browser, hawk: Version, clock: Clock, who: str, deed: str
+) -> None:
+    one = challenge(browser_of(people("bob")), hawk, people("cid"))
+    act(browser_of(people(who)), one, deed)
+    assert letters(clock) == []
+
+
+def test_the_letters_link_switches_such_letters_off(
+    bob: User, people: People, browser_of: Browser, hawk: Version, clock: Clock
+) -> None:
+    challenge(browser_of(bob), hawk, people("cid"))
+    letters(clock)
+    address = mail.outbox[0].extra_headers["List-Unsubscribe"].strip("<>").partition("/mail/")[2]
+    shown = browser_of().get(f"/mail/{address}", headers={"accept-language": "en"}).content.decode()
+    assert "or when you are challenged" in shown
+    browser_of().post(f"/mail/{address}")
+    assert not User.objects.get(username="cid").tell_when_my_turn
 
 
 def test_a_fighter_who_does_not_fit_any_more_is_told_and_the_challenge_stays(
