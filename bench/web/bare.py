@@ -1,6 +1,8 @@
 """What the site is measured against: a view that reads one row, and one that inserts one."""
 
-from django.db import transaction
+from collections.abc import Callable
+
+from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
@@ -21,4 +23,23 @@ def insert(_request: HttpRequest) -> HttpResponse:
     return HttpResponse(str(row.pk))
 
 
-urlpatterns = [path("bare/read/", read), path("bare/insert/", insert)]
+def anew(view: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """The view with a connection of its own for each request: so Django's settings have it by default."""
+
+    @csrf_exempt
+    def answer(request: HttpRequest) -> HttpResponse:
+        connection.close()
+        try:
+            return view(request)
+        finally:
+            connection.close()
+
+    return answer
+
+
+urlpatterns = [
+    path("bare/read/", anew(read)),
+    path("bare/insert/", anew(insert)),
+    path("bare/kept/read/", read),
+    path("bare/kept/insert/", insert),
+]

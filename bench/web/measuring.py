@@ -36,37 +36,46 @@ _MARK = re.compile(r'data-mark="([^"]*)"')
 
 @dataclass
 class Measured:
-    """A job's loads, one a round, each with its anchor's."""
+    """A job's loads, one a round, each with its anchor's: with a new connection a request, and a kept one."""
 
     what: str
     against: str
-    loads: list[tuple[Load, Load]] = field(default_factory=list)
+    loads: list[tuple[Load, Load, Load]] = field(default_factory=list)
 
     @property
     def rate(self) -> float:
-        return median(job.rate for job, _ in self.loads)
+        return median(job.rate for job, _, _ in self.loads)
 
     @property
     def p99(self) -> float:
-        return median(job.p99 for job, _ in self.loads)
+        return median(job.p99 for job, _, _ in self.loads)
 
     @property
     def anchor(self) -> float:
-        return median(anchor.rate for _, anchor in self.loads)
+        return median(anchor.rate for _, anchor, _ in self.loads)
 
     @property
     def anchor_p99(self) -> float:
-        return median(anchor.p99 for _, anchor in self.loads)
+        return median(anchor.p99 for _, anchor, _ in self.loads)
+
+    @property
+    def kept(self) -> float:
+        return median(kept.rate for _, _, kept in self.loads)
 
     @property
     def ratio(self) -> float:
         """The median of the rounds' ratios, job to anchor."""
-        return median(job.rate / anchor.rate for job, anchor in self.loads)
+        return median(job.rate / anchor.rate for job, anchor, _ in self.loads)
 
     @property
     def slower(self) -> float:
         """How many times as long as the anchor's the job's 99th percentile is."""
-        return median(job.p99 / anchor.p99 for job, anchor in self.loads)
+        return median(job.p99 / anchor.p99 for job, anchor, _ in self.loads)
+
+    @property
+    def to_kept(self) -> float:
+        """The ratio to the anchor with a kept connection."""
+        return median(job.rate / kept.rate for job, _, kept in self.loads)
 
 
 @dataclass(frozen=True)
@@ -149,7 +158,7 @@ class Rounds:
 
     def run(self, rounds: int) -> tuple[list[Measured], list[Opened]]:
         """All rounds; the first requests of all are not counted."""
-        self._read(READS)
+        self._read("/bare")
         for duels in self._systems.values():
             self._ask([_page(duel) for duel in duels["played"]])
         opened = [self._open_long(system) for system in self._systems]
@@ -176,7 +185,7 @@ class Rounds:
             seen: list[Load] = []
             first = _kept(seen, partial(self._pages, look))
             if kind == "people":
-                self._beside("first look", system, first, lambda: self._read(connections=1))
+                self._beside("first look", system, first, partial(self._read, connections=1))
             else:
                 first()
             forms[kind] = list(zip(fresh, seen[0].answers, strict=True))
@@ -184,10 +193,10 @@ class Rounds:
             orders = [self._order(duel, answer) for duel, answer in forms[kind]]
             self._beside(what, system, partial(self._sent, orders), self._insert)
 
-    def _beside(self, what: str, system: str, job: Callable[[], Load], anchor: Callable[[], Load]) -> None:
+    def _beside(self, what: str, system: str, job: Callable[[], Load], anchor: Callable[[str], Load]) -> None:
         against = "insert" if "order" in what else "read"
-        kept = self._jobs.setdefault((what, system), Measured(f"{what}, {system}", against))
-        kept.loads.append((job(), anchor()))
+        measured = self._jobs.setdefault((what, system), Measured(f"{what}, {system}", against))
+        measured.loads.append((job(), anchor("/bare"), anchor("/bare/kept")))
 
     def _ask(self, paths: Sequence[str]) -> Load:
         """Look at pages, one after the other."""
@@ -196,11 +205,11 @@ class Rounds:
     def _pages(self, requests: Sequence[bytes]) -> Load:
         return load(self._port, requests, 1).all(200)
 
-    def _read(self, count: int = READS, connections: int = 16) -> Load:
-        return load(self._port, [get("/bare/read/")] * count, connections).all(200)
+    def _read(self, under: str, connections: int = 16) -> Load:
+        return load(self._port, [get(f"{under}/read/")] * READS, connections).all(200)
 
-    def _insert(self) -> Load:
-        return load(self._port, [post("/bare/insert/", "", "")] * (4 * ORDERS)).all(200)
+    def _insert(self, under: str) -> Load:
+        return load(self._port, [post(f"{under}/insert/", "", "")] * (4 * ORDERS)).all(200)
 
     def _sent(self, orders: Sequence[bytes]) -> Load:
         """Hand in orders; whoever is led back to the page and told nothing of refusals has handed in."""

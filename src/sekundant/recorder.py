@@ -20,7 +20,7 @@ from sekundant.core.wire import Plain, digest, encode
 from sekundant.ledger import seal
 from sekundant.ledger.course import Course
 from sekundant.ledger.lines import FORMAT, BadLine, document_text
-from sekundant.ledger.record import Ledger, Receipt, add, receipt
+from sekundant.ledger.record import Ledger, Receipt, add
 from sekundant.ledger.seal import Secret
 from sekundant.ledger.verify import Examination, Verdict
 
@@ -140,6 +140,11 @@ class Recorder:
     def handed_in(self) -> frozenset[str]:
         """The seats for which an answer under seal, or the clock's, is noted."""
         return frozenset(self._course.pending)
+
+    @property
+    def at(self) -> str | None:
+        """When the last line was written, as it says itself."""
+        return self._course.at
 
     @property
     def closed(self) -> bool:
@@ -266,7 +271,7 @@ class Recorder:
         ledger, whole = add(self.ledger, {**entry, "salt": salt, "at": at})
         course.take(whole)
         self.ledger = ledger
-        return receipt(ledger) if salt else None
+        return Receipt(course.encounter, ledger.head) if salt else None
 
 
 def normal(plain: Plain) -> Plain:

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from sekundant_web.accounts.models import User
-from sekundant_web.encounters import game, models, outage
+from sekundant_web.encounters import at_hand, game, models, outage
 from sekundant_web.encounters.models import Encounter
 from sekundant_web.encounters.presenting import kept
 from sekundant_web.notify.models import Pulse
@@ -27,6 +27,7 @@ NOON = datetime(2026, 5, 12, 12, 0, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def _just_started() -> None:
     """The process has not noted yet that the site is awake, and has shown nobody a page."""
+    at_hand.forget()
     outage.forget()
     kept.forget()
 

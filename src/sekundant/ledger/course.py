@@ -46,6 +46,7 @@ class Course:
         self.pending: dict[str, Pending] = {}
         self.steps = 0
         self.dice = 0
+        self.at: str | None = None
         self.opened = False
         self.closed = False
         self._takers: Mapping[str, Callable[[Mapping[str, Plain]], None]] = {
@@ -69,6 +70,7 @@ class Course:
         if kind != "opening":
             self._check_salt(entry, self.encounter, self.commitment)
         self._takers[kind](entry)
+        self.at = entry["at"]
 
     def ask_of(self, seat: str) -> Ask | None:
         """What the seat owes."""

@@ -21,9 +21,10 @@ from django.utils import timezone
 
 from sekundant.core.encounter import Ask
 from sekundant.core.wire import encode
-from sekundant_web.encounters import drafts, timing
+from sekundant_web.encounters import at_hand, drafts, timing
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.claiming import Turn, claim_here
+from sekundant_web.encounters.deadlines import Pause
 from sekundant_web.encounters.drafts import LATE, drop_draft, drop_late, keep_late, save_draft
 from sekundant_web.encounters.game import Game, instant, take_up, taken_up_before
 from sekundant_web.encounters.markdown import LONGEST, cleaned
@@ -83,15 +84,15 @@ def hand_in(
     seat = place.seat
     if seat is None:
         raise Late
-    game = taken_up_before(place.encounter)
+    game = taken_up_before(place.encounter, place.state)
     with transaction.atomic():
         encounter = lock(place.encounter.key)
         done = _done(encounter, seat, key)
         if done is not None:
             return Receipt(done.told["hash"], done.at)
-        game, waiting, ask = _still_waiting(encounter, seat, ask_key, now, game)
-        now = game.not_before(now)
-        before = waiting.handed_in.get(seat.name)
+        asked = _still_waiting(encounter, place, ask_key, now, game)
+        game, now = asked.game, asked.game.not_before(now)
+        before = asked.waiting.handed_in.get(seat.name)
         if instead_of is not None and instead_of != mark_of(before):
             raise Overtaken
         held = HandedIn(pk=before.pk if before else None, seat=seat, ask=ask_key, at=now)
@@ -103,8 +104,8 @@ def hand_in(
             told = {"hash": held.receipt}
             Done.objects.create(encounter=encounter, key=_key_of(seat, key), told=told, at=now)
         outbox.answered(encounter, ask_key, now)
-        turn = _go_on(encounter, game, waiting.with_answer(seat.name, held), now)
-        _show(encounter, seat, changed=before is None and not ask.secret)
+        turn = _go_on(encounter, game, asked.waiting.with_answer(seat.name, held), now, asked.pauses)
+        _show(encounter, seat, changed=before is None and not asked.ask.secret)
     if turn is not None:
         settle(encounter.key, now, turn=turn)
     return Receipt(held.receipt, now)
@@ -119,20 +120,20 @@ def withdraw(place: Place, ask_key: str, now: datetime | None = None) -> bool:
     seat = place.seat
     if seat is None:
         return False
-    game = taken_up_before(place.encounter)
+    game = taken_up_before(place.encounter, place.state)
     with transaction.atomic():
         encounter = lock(place.encounter.key)
         held = HandedIn.objects.filter(seat=seat, ask=ask_key).first()
         if held is None:
             return False
-        game, waiting, ask = _still_waiting(encounter, seat, ask_key, now, game)
-        now = game.not_before(now)
+        asked = _still_waiting(encounter, place, ask_key, now, game)
+        game, now = asked.game, asked.game.not_before(now)
         game.recorder.withdraw(seat.name, instant(now))
         drafts.back_to_draft(held, ask_key, now)
         held.delete()
         outbox.taken_back(encounter, ask_key)
-        _go_on(encounter, game, waiting.with_answer(seat.name, None), now)
-        _show(encounter, seat, changed=not ask.secret)
+        _go_on(encounter, game, asked.waiting.with_answer(seat.name, None), now, asked.pauses)
+        _show(encounter, seat, changed=not asked.ask.secret)
     return True
 
 
@@ -179,28 +180,49 @@ def say(place: Place, text: str, now: datetime | None = None, *, key: str = "") 
         encounter.save(update_fields=["version"])
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a seat owes, and all that is waited for besides; when the clock stands still."""
+
+    ask: Ask
+    game: Game
+    waiting: Waiting
+    pauses: tuple[Pause, ...]
+
+
 def _still_waiting(
-    encounter: Encounter, seat: Seat, ask_key: str, now: datetime, game: Game | None
-) -> tuple[Game, Waiting, Ask]:
-    """The game, if it still waits for that answer of that seat. Raise :class:`Late`.
+    encounter: Encounter, place: Place, ask_key: str, now: datetime, game: Game | None
+) -> _Asked:
+    """What is waited for, if that answer of that seat still is. Raise :class:`Late`.
 
     ``game`` is as it was taken up before the encounter was locked; if it has gone on since, it is read again.
     """
-    if encounter.status != Status.RUNNING:
+    if encounter.status != Status.RUNNING or place.seat is None:
         raise Late
     if game is None or game.revision != encounter.revision:
         game = take_up(encounter)
-    ask = game.ask(seat.name)
-    if ask is None or ask.key != ask_key or (not ask.first and timing.too_late(encounter, now)):
+    ask, pauses = game.ask(place.seat.name), timing.pauses_of(encounter)
+    if ask is None or ask.key != ask_key or (not ask.first and timing.too_late(encounter, pauses, now)):
         raise Late
-    return game, waiting_of(encounter, game.asks), ask
+    as_read = place.encounter if place.encounter.revision == encounter.revision else encounter
+    return _Asked(ask, game, waiting_of(as_read, game.asks), pauses)
 
 
-def _go_on(encounter: Encounter, game: Game, waiting: Waiting, now: datetime) -> Turn | None:
+def _go_on(
+    encounter: Encounter,
+    game: Game,
+    waiting: Waiting,
+    now: datetime,
+    pauses: tuple[Pause, ...] | None = None,
+) -> Turn | None:
     """Keep the new lines, say when there is something to settle, and claim it if it is now."""
     keep_lines(encounter, game)
-    timing.reckon(encounter, waiting, now)
-    return claim_here(encounter, game, waiting, now)
+    pauses = timing.pauses_of(encounter) if pauses is None else pauses
+    timing.reckon(encounter, waiting, now, pauses)
+    turn = claim_here(encounter, game, waiting, pauses, now)
+    if turn is None:
+        at_hand.keep(encounter, game)
+    return turn
 
 
 def _show(encounter: Encounter, seat: Seat, *, changed: bool) -> None:

@@ -89,11 +89,13 @@ def claim(key: str, now: datetime) -> Claim | None:
     return claimed if same.exists() else None
 
 
-def claim_here(encounter: Encounter, game: Game, waiting: Waiting, now: datetime) -> Turn | None:
+def claim_here(
+    encounter: Encounter, game: Game, waiting: Waiting, pauses: tuple[Pause, ...], now: datetime
+) -> Turn | None:
     """Claim what one's own act has made due, while one holds the encounter's row; None if nothing is."""
     if encounter.wake_at is None or encounter.wake_at > now:
         return None
-    turn = Turn(encounter, encounter.wake_at, game, waiting, timing.pauses_of(encounter))
+    turn = Turn(encounter, encounter.wake_at, game, waiting, pauses)
     encounter.wake_at = now + CLAIM
     encounter.attempts += 1
     return turn

@@ -22,6 +22,7 @@ from sekundant.ledger.record import load
 from sekundant.ledger.seal import Secret
 from sekundant.odds.bots import simple_bot
 from sekundant.recorder import Recorder
+from sekundant_web.encounters import at_hand
 from sekundant_web.encounters.models import Encounter, HandedIn, Line
 
 
@@ -29,13 +30,15 @@ from sekundant_web.encounters.models import Encounter, HandedIn, Line
 class Game:
     """An encounter under way; ``held`` is how many lines of its ledger the database has already.
 
-    ``revision`` is that of the encounter when it was taken up.
+    ``revision`` is that of the encounter when it was taken up. ``shows``: everybody sees something of what
+    has been played last.
     """
 
     system: AnySystem
     recorder: Recorder
     held: int
     revision: int = 1
+    shows: bool = False
 
     @property
     def state(self) -> Any:
@@ -57,8 +60,7 @@ class Game:
 
     def not_before(self, now: datetime) -> datetime:
         """Now, or the last line's instant if a clock has gone backwards since."""
-        lines = self.recorder.ledger.lines
-        return max(now, _written(read(lines[-1])) or now) if lines else now
+        return max(now, _written(self.recorder.at) or now)
 
     def new_lines(self, encounter: Encounter) -> list[Line]:
         """The lines that the database has not yet."""
@@ -66,18 +68,13 @@ class Game:
         last: int | None = None
         for number, text in enumerate(self.recorder.ledger.lines[self.held :], start=self.held + 1):
             entry = read(text)
-            line = Line(encounter=encounter, number=number, kind=entry["type"], text=text, at=_written(entry))
+            at = _written(entry["at"])
+            line = Line(encounter=encounter, number=number, kind=entry["type"], text=text, at=at)
             if everybody_sees(entry):
                 last = (_last_shown(encounter) if last is None else last) + 1
                 line.shown = last
             lines.append(line)
         return lines
-
-    @property
-    def shows(self) -> bool:
-        """Whether everybody sees something of what happened last."""
-        lines = self.recorder.ledger.lines
-        return bool(lines) and everybody_sees(read(lines[-1]))
 
     def commit(self, seat: str, answer: Any, at: datetime) -> tuple[str, str]:
         """Hand in an answer under seal; return its nonce and the hash of its line.
@@ -94,12 +91,14 @@ class Game:
         """Play a step: what lies sealed, and ``more`` answers, of the clock."""
         answers = {seat: self.system.answer_from(one.answer) for seat, one in handed_in.items()}
         nonces = {seat: one.nonce for seat, one in handed_in.items()}
-        return self.recorder.play({**answers, **more}, nonces=nonces, at=instant(at))
+        events = self.recorder.play({**answers, **more}, nonces=nonces, at=instant(at))
+        self.shows = any(event.audience.seats is None for event in events)
+        return events
 
 
-def _written(entry: Mapping[str, Plain]) -> datetime | None:
+def _written(at: str | None) -> datetime | None:
     """When a line was written, as it says itself: to the second."""
-    return datetime.fromisoformat(entry["at"]) if entry["at"] else None
+    return datetime.fromisoformat(at) if at else None
 
 
 def everybody_sees(entry: Mapping[str, Plain]) -> bool:
@@ -119,7 +118,8 @@ def system_of(encounter: Encounter) -> AnySystem:
 
 def state_of(encounter: Encounter) -> Any:
     """Where an encounter stands, without its ledger: enough to look at it."""
-    return system_of(encounter).state_from(encounter.state)
+    state = at_hand.state(encounter)
+    return system_of(encounter).state_from(encounter.state) if state is None else state
 
 
 def texts_of(encounter: Encounter) -> tuple[str, ...]:
@@ -127,23 +127,29 @@ def texts_of(encounter: Encounter) -> tuple[str, ...]:
     return tuple(encounter.lines.order_by("number").values_list("text", flat=True))
 
 
-def take_up(encounter: Encounter, texts: tuple[str, ...] | None = None) -> Game:
-    """The encounter with its ledger, to go on with; ``texts`` are its lines, if they have been read."""
+def take_up(encounter: Encounter, texts: tuple[str, ...] | None = None, state: Any = None) -> Game:
+    """The encounter with its ledger, to go on with.
+
+    ``texts`` are its lines and ``state`` is where it stands, if they have been read.
+    """
+    if texts is None and (game := at_hand.take(encounter)) is not None:
+        return game
     texts = texts_of(encounter) if texts is None else texts
     ledger = load("".join(f"{text}\n" for text in texts))
     system = system_of(encounter)
     secret = Secret.from_hex(encounter.sealed.secret)
-    recorder = Recorder.reopen(ledger, system, secret, system.state_from(encounter.state))
+    state = system.state_from(encounter.state) if state is None else state
+    recorder = Recorder.reopen(ledger, system, secret, state)
     return Game(system, recorder, len(texts), encounter.revision)
 
 
-def taken_up_before(encounter: Encounter) -> Game | None:
+def taken_up_before(encounter: Encounter, state: Any) -> Game | None:
     """The encounter with its ledger, read before it is locked, so that it is locked for a shorter time.
 
     Whoever has locked it compares the revisions. None if its ledger has been gone on with since it was read.
     """
     try:
-        return take_up(encounter)
+        return take_up(encounter, state=state)
     except BadLine:
         return None
 

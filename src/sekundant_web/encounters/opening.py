@@ -12,7 +12,7 @@ from django.utils import timezone
 from sekundant.core.wire import Plain
 from sekundant.ledger.seal import Secret
 from sekundant.recorder import installed_version
-from sekundant_web.encounters import timing
+from sekundant_web.encounters import at_hand, timing
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.deadlines import ENDLESS, Policy
 from sekundant_web.encounters.game import Game, begin, plain_state, take_up
@@ -102,6 +102,7 @@ def _keep_opening(key: str, opening: Opening, game: Game, secret: Secret, now: d
         _begin(encounter, game, now)
     keep_lines(encounter, game)
     encounter.save(update_fields=MOVED)
+    at_hand.keep(encounter, game)
     return encounter
 
 
@@ -126,6 +127,7 @@ def take_seat(place: Place, seat_name: str, sitter: Sitter, now: datetime | None
             _begin(encounter, game, game.not_before(now))
         keep_lines(encounter, game)
         encounter.save(update_fields=MOVED)
+        at_hand.keep(encounter, game)
     settle(place.encounter.key, now)
     return True
 

@@ -16,7 +16,7 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from sekundant.core.encounter import Refused
-from sekundant_web.encounters import drafts, outage, timing
+from sekundant_web.encounters import at_hand, drafts, outage, timing
 from sekundant_web.encounters.claiming import Claim, Turn, claim, is_due
 from sekundant_web.encounters.game import instant, plain_state, take_up
 from sekundant_web.encounters.models import Encounter, HandedIn, Note, Status
@@ -145,6 +145,7 @@ def _play(turn: Turn, now: datetime) -> bool:
                 locked.resolved_at = now
             move_on(locked, turn.game, waiting, played, asked_at, now)
             locked.save(update_fields=MOVED)
+            at_hand.keep(locked, turn.game)
     return True
 
 

@@ -108,9 +108,11 @@ def ask_anew(encounter: Encounter, asked_at: datetime) -> None:
     encounter.pauses = deadlines.plain_pauses(still)
 
 
-def reckon(encounter: Encounter, waiting: Waiting, now: datetime) -> None:
+def reckon(
+    encounter: Encounter, waiting: Waiting, now: datetime, pauses: tuple[Pause, ...] | None = None
+) -> None:
     """Compute anew when what is asked is due, and when there is something to settle."""
-    pauses = pauses_of(encounter)
+    pauses = pauses_of(encounter) if pauses is None else pauses
     encounter.due_at = due_of(encounter, pauses)
     encounter.wake_at = _wake_at(encounter, waiting, pauses, now)
 
@@ -136,9 +138,9 @@ def passes_at(encounter: Encounter, pauses: tuple[Pause, ...]) -> datetime | Non
     return deadlines.passes_at(policy, encounter.due_at, pauses)
 
 
-def too_late(encounter: Encounter, now: datetime) -> bool:
+def too_late(encounter: Encounter, pauses: tuple[Pause, ...], now: datetime) -> bool:
     """Whether an answer that comes now comes too late: the clock answers in its place."""
-    moment = passes_at(encounter, pauses_of(encounter))
+    moment = passes_at(encounter, pauses)
     return moment is not None and now >= moment
 
 

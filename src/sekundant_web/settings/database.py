@@ -8,13 +8,17 @@ from urllib.parse import unquote, urlsplit
 
 SQLITE = {
     "ENGINE": "django.db.backends.sqlite3",
+    "CONN_MAX_AGE": 60,
     "OPTIONS": {
         "timeout": 20,
         "transaction_mode": "IMMEDIATE",
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
     },
 }
-"""One writer at a time, and what is acknowledged survives a loss of power (WAL with FULL)."""
+"""One writer at a time, and what is acknowledged survives a loss of power (WAL with FULL).
+
+A connection is kept: the last one that is closed would copy the whole log into the file.
+"""
 
 
 def database(address: str, data: Path) -> dict[str, Any]:
