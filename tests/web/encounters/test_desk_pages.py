@@ -126,6 +126,27 @@ def test_addresses_change_nothing_on_a_look(duel: Encounter, anns: Client) -> No
         assert anns.get(address(duel, what)).status_code == 405
 
 
+# ---------------------------------------------------------------- before it is touched
+
+
+def test_an_untouched_form_that_could_be_handed_in_says_what_is_surely_not_meant(
+    anns: Client, ann: User, bob: User, clock: Any
+) -> None:
+    gunfight = fights.opened("law-of-the-gun", ann, bob)
+    text = desk(page(anns, gunfight))
+    assert "unspent points are lost" in text
+    assert 'class="notice warn"' in text
+    assert 'class="notice error"' not in text
+    view, ask = asked(gunfight, ann)
+    blank = {name: list(values) for name, values in room(gunfight.system).blank(view, ask).values.items()}
+    anns.post(address(gunfight, "order"), {**form(anns, gunfight), **blank})
+    assert [one.seat.user for one in held(gunfight)] == [ann]  # a warning, no more
+
+
+def test_an_untouched_form_is_blamed_for_nothing(duel: Encounter, anns: Client) -> None:
+    assert 'class="notice error"' not in desk(page(anns, duel))
+
+
 # ---------------------------------------------------------------- handing in
 
 

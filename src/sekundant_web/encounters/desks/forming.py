@@ -80,7 +80,11 @@ _lock = Lock()
 
 
 def form_of(place: Place, ask: Ask, fields: Fields | None) -> Form:
-    """The form with these fields, made or kept; a blank one is not judged before somebody has touched it."""
+    """The form with these fields, made or kept.
+
+    Of a blank one that nobody has touched no fault is found; but if it might be handed in as it is, it says
+    what of it is surely not meant.
+    """
     if fields is not None:
         fields = fields.without(STORY)
     key = _key(place, ask, fields, reading_language())
@@ -118,7 +122,7 @@ def made(place: Place, ask: Ask, fields: Fields | None) -> Form:
     if fields is None:
         fields = desk.blank(view, ask)
     checked = check(system, fields, view, ask, language)
-    notices = Notices(checked.notices if touched else ())
+    notices = Notices(checked.notices if touched or not checked.reasons else ())
     widgets = desk.form(
         Filled(
             fields=fields,
