@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
+from django.db import DatabaseError
 from playwright.sync_api import Page
 
 from sekundant.systems.law_of_the_gun.orders import Action, Order
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions
 from sekundant_web.encounters.models import Encounter
+from sekundant_web.limits.acts import SEARCH
+from sekundant_web.pages import lists
 from tests.web import fights
 from tests.web.browser.browsing import Browse, Theme, Troubles, enter, serious_faults, sideways
 from tests.web.browser.playing import key_of
@@ -51,9 +55,7 @@ def fits(page: Page, path: str) -> None:
 
 
 @READERS
-def test_the_pages_for_everybody(
-    browse: Browse, troubles: Troubles, language: str, width: int, theme: Theme
-) -> None:
+def test_the_pages_for_everybody(browse: Browse, language: str, width: int, theme: Theme) -> None:
     page = browse(language, width, theme)
     page.goto("/")
     page.locator("form.quick .primary").click()
@@ -61,10 +63,40 @@ def test_the_pages_for_everybody(
     in_order(page, f"/e/{key_of(page)}/keep/")
     for path in ("/", "/mine/", "/archive/", "/tables/", "/about/dice/", "/about/players/"):
         in_order(page, path)
-    troubles.forgive("404")
-    page.goto("/e/nowhere/")
+
+
+FAULTS = {403: "/admin/login/", 404: "/e/nowhere/", 429: "/rules/fencing/search/?q=blow", 500: "/archive/"}
+"""Addresses that answer so, when search is all but shut and the list of fights is broken."""
+
+
+def broken(*_: object, **__: object) -> None:
+    raise DatabaseError("nothing for a reader")
+
+
+@READERS
+@pytest.mark.parametrize("status", FAULTS)
+def test_the_pages_of_what_went_wrong(
+    browse: Browse,
+    troubles: Troubles,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Any,
+    bob: User,
+    status: int,
+    language: str,
+    width: int,
+    theme: Theme,
+) -> None:
+    page = browse(language, width, theme)
+    enter(page, bob)
+    settings.LIMITS = 1 / SEARCH.burst
+    monkeypatch.setattr(lists, "public", broken)
+    troubles.forgive(str(status))
+    page.goto(FAULTS[429])  # the one look that he has
+    answer = page.goto(FAULTS[status])
+    assert answer is not None
+    assert answer.status == status
     assert not serious_faults(page)
-    fits(page, "404")
+    fits(page, str(status))
 
 
 @READERS

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Dialog, Page, Request
 
+from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions
+from sekundant_web.encounters.models import Encounter, Post
 from tests.web import fights
 from tests.web.browser.browsing import Browse, Troubles, enter
 from tests.web.safety.house import House, furnished
@@ -52,4 +54,22 @@ def test_no_text_runs(house: House, browse: Browse, troubles: Troubles) -> None:
         assert not ran(page), name
     assert not dialogs
     assert not [one.url for one in asked if "/hit" in one.url or "evil" in one.url]
+    assert not troubles.left
+
+
+def test_no_text_runs_that_stands_alone_where_there_are_no_tables_and_no_packs(
+    ann: User, bob: User, browse: Browse, troubles: Troubles
+) -> None:
+    """Each text is the title and the only post of its page, so that none is shut in by one before it."""
+    fight, page = fights.opened("law-of-the-gun", ann, bob), browse("ru")
+    dialogs: list[Dialog] = []
+    page.on("dialog", lambda one: dialogs.append(one))  # noqa: PLW0108
+    enter(page, ann)
+    for text in STRINGS:
+        Post.objects.filter(encounter=fight).delete()
+        Encounter.objects.filter(pk=fight.pk).update(title=text[:200])
+        actions.say(fights.place(fight, ann), text)
+        page.goto(f"/e/{fight.key}/")
+        assert not ran(page), text
+    assert not dialogs
     assert not troubles.left
