@@ -201,7 +201,7 @@ def _text(label: _Label, spot: Spot, more: str = "") -> str:
 def _beside(thing: Box, size: float) -> Iterator[Spot]:
     """Below, above, right and left of a thing; then farther off, and beginning or ending with it."""
     middle, level = (thing.left + thing.right) / 2, (thing.top + thing.bottom) / 2 + 0.3 * size
-    below, above = thing.bottom + (ABOVE + 0.2) * size, thing.top - (BELOW + 0.15) * size
+    below, above = thing.bottom + (ABOVE + 0.2) * size, thing.top - (BELOW + 0.25) * size
     right, left = thing.right + 0.35, thing.left - 0.35
     yield from (Spot(middle, below, "mid"), Spot(middle, above, "mid"))
     yield from (Spot(right, level), Spot(left, level, "end"))

@@ -169,11 +169,16 @@ class Drawing:
             f'<path class="sc-line" d="M{x1 + cut_x:.2f} {y1 + cut_y:.2f}'
             f'L{x2 - cut_x:.2f} {y2 - cut_y:.2f}"/>'
         )
-        for part in range(1, round(length)):
-            at = part / round(length)
-            self._labels.take(_around(x1 + (x2 - x1) * at, y1 + (y2 - y1) * at, 0.1))
+        self._keep_clear((x1, y1), (x2, y2))
         middle = (x1 + x2) / 2, (y1 + y2) / 2
         self._labels.at(lambda size: _on_the_line(*middle, size), label)
+
+    def _keep_clear(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Labels keep off a line."""
+        (x1, y1), (x2, y2) = start, end
+        steps = max(1, round(2 * math.hypot(x2 - x1, y2 - y1)))
+        for at in (step / steps for step in range(1, steps)):
+            self._labels.take(_around(x1 + (x2 - x1) * at, y1 + (y2 - y1) * at, 0.1))
 
     def man(self, man: Man, trail: Place | None, ghost: Place | None) -> None:
         """A man's mark with his name, the way he came, and where his draft leads."""
@@ -182,10 +187,12 @@ class Drawing:
         if trail is not None:
             from_x, from_y = self._window.at(trail)
             pieces.append(f'<path class="sc-path" d="M{from_x} {from_y}L{x} {y}"/>')
+            self._keep_clear((from_x, from_y), (x, y))
         if ghost is not None:
             to_x, to_y = self._window.at(ghost)
             pieces.append(f'<path class="sc-path sc-plan" d="M{x} {y}L{to_x} {to_y}"/>')
             pieces.append(shape(man.mark.css, to_x, to_y, "sc-ghost"))
+            self._keep_clear((x, y), (to_x, to_y))
         pieces.append(shape(man.mark.css, x, y, "sc-out" if man.out else "sc-seat"))
         if man.out:
             pieces.append(f'<path class="sc-path" d="{_cross(x, y, MAN)}"/>')
