@@ -31,6 +31,7 @@ urlpatterns = [
     path("e/<slug:key>/live/", encounters.live, name="live"),
     path("e/<slug:key>/say/", encounters.speak, name="say"),
     path("e/<slug:key>/join/", encounters.join, name="join"),
+    path("e/<slug:key>/call-off/", encounters.call_off, name="call_off"),
     path("e/<slug:key>/publish/", encounters.publish, name="publish"),
     path("e/<slug:key>/forum/<int:number>/", encounters.forum, name="forum"),
     path("e/<slug:key>/order/", desk.order, name="hand_in"),

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+from django.shortcuts import get_object_or_404
+
 from sekundant.core.encounter import Ask
 from sekundant.core.wire import encode
 from sekundant_web.encounters import drafts, timing
@@ -26,8 +28,12 @@ MOVED = (
 
 
 def lock(key: str) -> Encounter:
-    """The encounter's row, locked until the transaction ends. What is long is read only if it is needed."""
-    return Encounter.objects.select_for_update(no_key=True).defer("setup", "packs", "state").get(key=key)
+    """The encounter's row, locked until the transaction ends. What is long is read only if it is needed.
+
+    Raise Http404 if it has been called off meanwhile.
+    """
+    rows = Encounter.objects.select_for_update(no_key=True).defer("setup", "packs", "state")
+    return get_object_or_404(rows, key=key)
 
 
 def keep_lines(encounter: Encounter, game: Game) -> None:

@@ -1,4 +1,4 @@
-"""Opening an encounter, and taking its seats."""
+"""Opening an encounter, taking its seats, and calling off one that nobody has begun."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from django.db import transaction
+from django.http import Http404
 from django.utils import timezone
 
 from sekundant.core.wire import Plain
@@ -129,6 +130,21 @@ def take_seat(place: Place, seat_name: str, sitter: Sitter, now: datetime | None
         encounter.save(update_fields=MOVED)
         at_hand.keep(encounter, game)
     settle(place.encounter.key, now)
+    return True
+
+
+def call_off(place: Place) -> bool:
+    """Delete an encounter that waits for somebody to take a seat; return whether it had not begun yet.
+
+    Raise Http404 for who doesn't run it.
+    """
+    if not place.runs_it:
+        raise Http404
+    with transaction.atomic():
+        encounter = lock(place.encounter.key)
+        if encounter.status != Status.SEATING:
+            return False
+        encounter.delete()
     return True
 
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 import secrets
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import strip_tags
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from sekundant.core.events import SPECTATOR
 from sekundant.prose.contract import words
 from sekundant.prose.markup import WRITERS
 from sekundant_web.context import reading_language
-from sekundant_web.encounters import mastering
+from sekundant_web.encounters import mastering, opening
 from sekundant_web.encounters.access import Place, guest_of, may_join, place_of
 from sekundant_web.encounters.actions import Sitter, say, settle, take_seat
 from sekundant_web.encounters.game import system_of
@@ -132,6 +134,18 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
         )
         take_seat(place, request.POST.get("seat", ""), sitter)
     return redirect(f"{reverse('encounter', args=[key])}#desk")
+
+
+@require_POST
+def call_off(request: HttpRequest, key: str) -> HttpResponse:
+    """Call a fight off before its last seat is taken: it is gone."""
+    place = place_of(request, key)
+    if not opening.call_off(place):
+        messages.error(request, _("The last seat has been taken: the fight has begun."))
+        return redirect("encounter", key=key)
+    messages.success(request, _("The fight is called off."))
+    table = place.encounter.table
+    return redirect("table", slug=table.slug) if table else redirect("mine")
 
 
 @require_POST

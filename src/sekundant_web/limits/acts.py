@@ -72,6 +72,7 @@ POSTED: dict[str, Limit] = {
     "join": SEATS,
     "say": POSTS,
     "publish": ORDERS,
+    "call_off": SEATS,
     "hand_in": ORDERS,
     "desk_withdraw": ORDERS,
     "desk_amend": ORDERS,

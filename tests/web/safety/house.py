@@ -124,6 +124,7 @@ def _named(
     there: dict[str, dict[str, Any]] = {
         "key": {"key": fight.key},
         "forum": {"key": fight.key, "number": 1},
+        "call_off": {"key": free.key},
         "slug": slug,
         "table_seats": {**slug, "key": free.key},
         "table_invited": {"token": invitation.token},

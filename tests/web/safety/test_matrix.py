@@ -32,6 +32,7 @@ keep                            GET         404   404      404       404     on 
 say                             POST        404   404      404       404     on     on     on      404   404
 join                            POST        404   404      404        on     on     on     on      404   404
 publish                         POST        404   404      404       404    404    404     on      404   404
+call_off                        POST        404   404      404       404    404    404     on      404   404
 hand_in                         POST        404   404      404       404     on     on    404      404   404
 desk_draft                      POST        404   404      404       404     on     on    404      404   404
 desk_preview                    POST        404   404      404       404     on     on    404      404   404

@@ -53,7 +53,7 @@ NOTHING_OF_FIGHTS = (
 
 ACTS = (
     "hand_in", "desk_draft", "desk_preview", "desk_withdraw", "desk_amend", "desk_pass", "desk_late", "say",
-    "join", "publish",
+    "join", "publish", "call_off",
 )  # fmt: skip
 """What one can do at a fight: its answers tell no more than its pages."""
 
