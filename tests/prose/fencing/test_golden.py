@@ -6,7 +6,6 @@ committed.
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from pathlib import Path
 
@@ -21,13 +20,14 @@ from sekundant.systems.fencing.system import FENCING
 from tests.prose.bbcode_reader import read
 from tests.prose.fencing import samples
 from tests.prose.fencing.real_duels import DUELS
+from tests.prose.goldens import Goldens
 from tests.prose.html_reader import read_html
 
-FOLDER = Path(__file__).parent / "golden"
-ENDINGS = {"plain": "txt", "markdown": "md", "bbcode": "bbcode", "html": "html"}
 POSTS = ("every_event-master", "riding_school-ann", "clinch-spectator")
 BOARDS = ("riding_school-ann-2", "riding_school-master-4", "clinch-spectator-3")
 """Situations: the duel, the reader, and after how many steps."""
+
+GOLDENS = Goldens(Path(__file__).parent / "golden", POSTS, BOARDS)
 
 
 @cache
@@ -42,19 +42,11 @@ def golden(name: str, language: Language) -> Post:
     return whole
 
 
-def check(file: str, printed: str) -> None:
-    path = FOLDER / file
-    if os.environ.get("GOLDEN") == "write":
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(printed, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == printed
-
-
 @pytest.mark.parametrize("form", WRITERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", POSTS)
 def test_a_post_reads_as_it_was_approved(name: str, language: Language, form: str) -> None:
-    check(f"{name}.{language}.{ENDINGS[form]}", WRITERS[form](golden(name, language)))
+    GOLDENS.check_post(name, language, form, golden(name, language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -62,7 +54,7 @@ def test_a_post_reads_as_it_was_approved(name: str, language: Language, form: st
 def test_a_situation_reads_as_it_was_approved(name: str, language: Language) -> None:
     duel, reader, steps = name.split("-")
     _, state = list(DUELS[duel].played())[int(steps)]
-    check(f"board-{name}.{language}.txt", WRITERS["plain"](board(FENCING.view(state, reader), language)))
+    GOLDENS.check_board(name, language, board(FENCING.view(state, reader), language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -77,9 +69,4 @@ def test_real_duels_are_balanced_for_every_reader(duel: str, language: Language)
 
 
 def test_no_file_is_left_over() -> None:
-    kept = {path.name for path in FOLDER.iterdir()}
-    posts = {
-        f"{name}.{language}.{end}" for name in POSTS for language in LANGUAGES for end in ENDINGS.values()
-    }
-    boards = {f"board-{name}.{language}.txt" for name in BOARDS for language in LANGUAGES}
-    assert kept == posts | boards
+    GOLDENS.check_folder()

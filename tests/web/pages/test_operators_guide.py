@@ -45,7 +45,9 @@ def test_a_command_of_the_guide_is_there(command: str) -> None:
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="this drill is that of SQLite; pg_dump has its own")
 @pytest.mark.django_db(transaction=True)
-def test_the_drill_finds_a_backup_good_and_a_spoiled_one_bad(tmp_path: Path, ann: User, bob: User) -> None:
+def test_the_drill_on_sqlite_finds_a_backup_good_and_a_spoiled_one_bad(
+    tmp_path: Path, ann: User, bob: User
+) -> None:
     duel = fights.opened("fencing", ann, bob)
     fights.answer(duel, ann)
     copy = tmp_path / "drill.sqlite3"
