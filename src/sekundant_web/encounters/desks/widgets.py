@@ -69,20 +69,13 @@ class Group(Widget):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fold(Widget):
+class Fold(Group):
     """Widgets that are folded away; open as long as something in them is said."""
 
     template: ClassVar[str] = "encounters/desk/fold.html"
 
     title: str
-    widgets: tuple[Widget, ...]
     said: bool = False
-    css: str = ""
-
-    @property
-    def inside(self) -> tuple[Widget, ...]:
-        """The widgets in it."""
-        return self.widgets
 
     @property
     def open(self) -> bool:
