@@ -24,6 +24,9 @@ from tests.web.conftest import Seeded
 from tests.web.tables.halls import fighter_of
 
 TURN = 3
+OPENED = "article.post:has(details.result[open]) >> nth=-1"
+"""The last post with a result that is opened."""
+
 GUN, BLADE = "law-of-the-gun", "fencing"
 
 NAMES = {
@@ -116,6 +119,7 @@ def _of(language: Language, people: People) -> list[Picture]:
         Picture(f"home-{language}-phone", "/", language, 360, dark, height=1200),
         Picture(f"duel-{language}", f"/e/{gun.key}/", language, reader=first),
         Picture(f"duel-{language}-phone", f"/e/{gun.key}/", language, 360, dark, first, height=1400),
+        Picture(f"result-{language}", f"/e/{gun.key}/", language, reader=first, part=OPENED),
         Picture(f"desk-{language}", f"/e/{gun.key}/", language, 1280, dark, first, "#desk"),
         Picture(f"before-{language}", f"/e/{before.key}/", language, reader=first),
         Picture(f"fencing-{language}", f"/e/{blade.key}/", language, 1280, dark, first, height=2100),

@@ -1,6 +1,7 @@
 """Our own texts as HTML: as much of Markdown as docs/ uses, and no more.
 
 Headings, paragraphs, lists, tables, blocks of code and quotes; in a line code, strong, emphasis and links.
+Pictures are left out: they show pages of the site to those who read elsewhere.
 The texts are ours, but everything is escaped all the same. What people write into a thread goes another way
 (``encounters/markdown.py``).
 """
@@ -18,6 +19,7 @@ Link = Callable[[str], str]
 
 _HEADING = re.compile(r"(#{1,4}) +(.+)")
 _ITEM = re.compile(r"(?:[-*]|(\d+)\.) +(.*)")
+_PICTURE = re.compile(r"!\[[^\]]*\]\([^)\s]+\)")
 _RULE = re.compile(r"\|(?: *:?-+:? *\|)+")
 _INSIDE = re.compile(
     r"(?P<code>`[^`]+`)|\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*]+)\*|\[(?P<text>[^\]]+)\]\((?P<to>[^)\s]+)\)"
@@ -66,7 +68,7 @@ def _blocks(lines: list[str]) -> Iterator[tuple[str, list[str]]]:
             yield from _paragraph(held)
             yield f"h{len(heading.group(1))}", [heading.group(2)]
             held = []
-        elif not line.strip() or line.strip() == "---":
+        elif not line.strip() or line.strip() == "---" or _PICTURE.fullmatch(line.strip()):
             yield from _paragraph(held)
             held = []
         else:

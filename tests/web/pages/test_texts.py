@@ -77,6 +77,7 @@ def test_no_other_page_is_there(name: str, client: Client) -> None:
         ("<b>x</b> & y", "<p>&lt;b&gt;x&lt;/b&gt; &amp; y</p>"),
         ("[x](javascript:alert(1))", "<p>x)</p>"),
         ("[a](https://e.org/?a=1&b)", '<p><a href="https://e.org/?a=1&amp;b">a</a></p>'),
+        ("one\n\n![a picture](pictures/a.png)\n\ntwo", "<p>one</p>\n<p>two</p>"),
         ("> said", "<blockquote><p>said</p></blockquote>"),
     ],
 )
