@@ -1,11 +1,13 @@
-"""Which database an address means, as an operator writes it."""
+"""Which database an address means, as an operator writes it; where the site is found if he writes nothing."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
+from sekundant_web import serve
 from sekundant_web.settings.database import database
 
 HERE = Path()
@@ -43,3 +45,8 @@ def test_without_an_address_it_is_a_file_beside_the_other_data(tmp_path: Path) -
 def test_what_is_no_address_is_refused_with_what_is_allowed(address: str) -> None:
     with pytest.raises(ValueError, match="sqlite:PATH or postgresql://"):
         database(address, HERE)
+
+
+def test_letters_lead_where_the_site_says_that_it_is() -> None:
+    """`make run` prints this address, and passkeys are kept for it."""
+    assert serve.address("127.0.0.1", 8000) == settings.SITE_ADDRESS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -80,5 +81,6 @@ def theme(request: HttpRequest) -> HttpResponseRedirect:
         if request.user.is_authenticated:
             request.user.theme = chosen
             request.user.save(update_fields=["theme"])
-        response.set_cookie("theme", chosen, max_age=31_536_000, samesite="Lax", httponly=True)
+        secure = settings.SESSION_COOKIE_SECURE
+        response.set_cookie("theme", chosen, max_age=31_536_000, samesite="Lax", httponly=True, secure=secure)
     return response

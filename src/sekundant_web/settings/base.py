@@ -208,8 +208,8 @@ EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = os.environ.get("SEKUNDANT_FROM", "sekundant@localhost")
 if EMAIL_HOST:
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-SITE_ADDRESS = os.environ.get("SEKUNDANT_ADDRESS", "http://127.0.0.1:8000")
-"""The site's own address, for links in e-mails."""
+SITE_ADDRESS = os.environ.get("SEKUNDANT_ADDRESS", "http://localhost:8000")
+"""The site's own address, for links in e-mails: by a name, for browsers keep passkeys for names alone."""
 
 SOURCE_ADDRESS = os.environ.get("SEKUNDANT_SOURCE", "")
 """Where the source of what runs here is to be had, for the page about it."""

@@ -121,7 +121,7 @@ def test_a_stack_that_is_too_dear_says_where_points_run_out() -> None:
 def test_a_warning_is_told_as_a_note() -> None:
     facts = (("left", 2), ("points", 8))
     warned = Objection("FE.2.1.a", "points_left", "stack", facts, warning=True)
-    assert said(warned).startswith("Внимание! Не потрачено пунктов: 2 из 8")
+    assert said(warned).startswith("Внимание. Не потрачено пунктов: 2 из 8")
     assert said(warned, "en").startswith("Note: 2 of 8 points are unspent")
 
 

@@ -296,6 +296,35 @@ def test_the_master_sees_all_and_is_told_so(
         assert "you see everything" not in other.html
 
 
+MASTER_SEES = re.compile("you and the master see this", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("where", ["with a bot", "at a table whose master fights"])
+def test_of_a_master_nothing_is_said_where_there_is_none(
+    table: Table, ann: User, browser_of: Browsers, people: Callable[[str], User], clock: Clock, where: str
+) -> None:
+    if where == "with a bot":
+        duel = fights.opened("law-of-the-gun", ann, fights.BOT)
+    else:
+        duel = fights.opened("law-of-the-gun", ann, people("judge"), table_id=table.pk)
+    page = look(browser_of(ann), duel)
+    assert page.html.count("Only you see this") == 1
+    assert not MASTER_SEES.search(page.html)
+
+
+@pytest.mark.parametrize("mastered", [True, False])
+def test_a_result_of_ones_own_says_who_sees_it(
+    table: Table, ann: User, bob: User, browser_of: Browsers, clock: Clock, mastered: bool
+) -> None:
+    duel = pages.with_insight(ann, bob)
+    if mastered:
+        Encounter.objects.filter(pk=duel.pk).update(table=table)
+    pages.play(duel, ann, bob)
+    html = look(browser_of(ann), duel).html
+    assert ("you and the master see this" in html) is mastered
+    assert ("only you see this" in html) is not mastered
+
+
 def test_when_it_is_over_what_was_closed_is_open(
     ann: User, bob: User, browser_of: Browsers, clock: Clock
 ) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.test import Client
 
 from tests.web.conftest import Clock
 from tests.web.safety.house import House, furnished
@@ -69,6 +70,16 @@ def test_every_answer_has_them(house: House) -> None:
             assert cookie["httponly"] or cookie.key == "language", (what, cookie.key)
         seen += 1
     assert seen > 400
+
+
+@pytest.mark.parametrize("secure", [True, False])
+def test_the_cookie_of_the_theme_goes_only_where_that_of_the_session_does(
+    client: Client, db: None, settings: Any, secure: bool
+) -> None:
+    settings.SESSION_COOKIE_SECURE = secure
+    answer = client.post("/theme/", {"theme": "dark"}, secure=secure)
+    assert answer.cookies["theme"].value == "dark"
+    assert bool(answer.cookies["theme"]["secure"]) is secure
 
 
 def test_scripts_carry_the_nonce_of_their_own_answer(house: House) -> None:

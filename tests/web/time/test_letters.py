@@ -51,7 +51,7 @@ def test_who_is_asked_is_told_in_his_language_and_zone(
     (his,) = [message.body for message in mail.outbox if message.to == [bob.email]]
     assert "Не позже пт 15 мая 2026, 15:00 (Europe/Moscow); раньше, если сдадут все." in hers
     assert "At the latest Fri 15 May 2026, 08:00 (America/New_York); earlier if all are in." in his
-    assert f"http://127.0.0.1:8000/e/{duel.key}/" in hers
+    assert f"http://localhost:8000/e/{duel.key}/" in hers
 
 
 def test_who_answers_at_once_needs_no_letter(duel: Encounter, ann: User, bob: User, clock: Clock) -> None:
@@ -158,7 +158,7 @@ def test_who_opens_the_link_can_switch_such_letters_off_and_on_again(
 ) -> None:
     go_on(clock, minutes=4)
     (message,) = [message for message in mail.outbox if message.to == [ann.email]]
-    link = re.search(r"http://127.0.0.1:8000(/mail/\S+/)", str(message.body))
+    link = re.search(r"http://localhost:8000(/mail/\S+/)", str(message.body))
     assert link is not None
     browser = browser_of(None)
     assert browser.get(link[1]).status_code == 200
@@ -177,7 +177,7 @@ def test_a_mail_program_switches_off_with_one_click(
     assert row is not None
     made = letter(row)
     assert made.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    link = made.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("http://127.0.0.1:8000")
+    link = made.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("http://localhost:8000")
     strict = browser_of(None, enforce_csrf_checks=True)
     assert strict.post(link, {"List-Unsubscribe": "One-Click"}).status_code == 200
     assert not User.objects.get(pk=ann.pk).tell_when_my_turn

@@ -112,7 +112,7 @@ OTHERWISE: Mapping[tuple[str, str], Text] = {
 }
 """What is said of a code instead where a fact is given."""
 
-_NOTE = Text("Note: ", "Внимание! ")
+_NOTE = Text("Note: ", "Внимание. ")
 
 QUIET = frozenset({"creation_cost"})
 """Warnings that only inform: nothing stands in front of them."""

@@ -241,7 +241,7 @@ WITHOUT_FACTS: Mapping[str, Text] = {
 """What is said of the same codes where the facts that their sentence needs are missing."""
 
 _DUE = Text("Something else is asked of you now: {due}", "Сейчас от вас ждут другого: {due}")
-_NOTE = Text("Note: ", "Внимание! ")
+_NOTE = Text("Note: ", "Внимание. ")
 
 
 def objection_line(objection: Objection, view: View, language: Language) -> Line:

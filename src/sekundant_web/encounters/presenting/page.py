@@ -20,7 +20,7 @@ from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.desks import desk_for
 from sekundant_web.encounters.models import Encounter
 from sekundant_web.encounters.models import Status as Goes
-from sekundant_web.encounters.presenting.seats import sides
+from sekundant_web.encounters.presenting.seats import has_master, sides
 from sekundant_web.encounters.presenting.status import status
 from sekundant_web.encounters.presenting.systems import presenter
 from sekundant_web.encounters.presenting.thread import Reader, Thread, thread
@@ -69,6 +69,7 @@ def head(reader: Reader) -> dict[str, Any]:
         "title": title(reader),
         "status": status(place, reader.view, reader.sides, reader.language, timezone.now()),
         "sees_all": place.reader == MASTER,
+        "has_master": has_master(place),
         "over": encounter.status == Goes.OVER,
     }
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from sekundant.prose.contract import words
 from sekundant_web.encounters.access import GONE, Place
 from sekundant_web.encounters.models import Seat
+from sekundant_web.tables.models import Member
 
 COLOURS = 4
 """So many seats have a colour and shape of their own; those behind them begin again."""
@@ -55,6 +56,16 @@ def sides(place: Place, view: Any) -> Mapping[str, Side]:
             mine=place.seat is not None and place.seat.pk == seat.pk,
         )
     return shown
+
+
+def has_master(place: Place) -> bool:
+    """Whether somebody sees all of an encounter: a master of its table who does not fight there himself."""
+    encounter = place.encounter
+    if encounter.table_id is None:
+        return False
+    fight = [seat.user_id for seat in encounter.seats.all() if seat.user_id is not None]
+    masters = Member.objects.filter(table=encounter.table_id, role=Member.Role.MASTER)
+    return masters.exclude(user__in=fight).exists()
 
 
 def mark(position: int, name: str) -> Mark:
