@@ -19,7 +19,7 @@ from sekundant_web.accounts import zones
 from sekundant_web.accounts.models import User
 from sekundant_web.context import reading_language
 from sekundant_web.encounters.access import guest_of
-from sekundant_web.encounters.many import at_table
+from sekundant_web.encounters.many import at_table, awaits_in_secret
 from sekundant_web.encounters.models import Vacation
 from sekundant_web.encounters.vacations import days_left
 from sekundant_web.tables import access, keeping, showing
@@ -147,6 +147,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "where": where,
         "table": where.table,
         "rows": rows,
+        "in_secret": sum(awaits_in_secret(place) for place in running),
         "mine": next((row for row in rows if row.me and not row.done), None),
         "bouts": showing.bouts((*running, *over), rows, language),
         "plays": showing.plays(where.table, language),

@@ -213,6 +213,8 @@ def test_that_stacks_are_awaited_and_until_when_is_public_and_whose_is_not(
     assert WHOSE in told[0]
     assert "15 May" in told[0]
     assert f"waits for {WHOSE}" in told[1]
+    assert "In 1 fight answers are awaited, and whose is secret." in told[1]
+    assert "Nobody owes anything" not in told[1]
     assert "handed in" not in told[1]
     fights.answer(fencers, ann)
     live.forget()
@@ -227,6 +229,7 @@ def test_the_master_sees_who_owes_a_stack(
 ) -> None:
     judge = browser_of(master)
     names = [card["aria-labelledby"] for card in look(judge, fencers).all("article", class_="card")]
+    assert "whose is secret" not in lists(judge)[1]
     first, second = (look(judge, fencers).said(name) for name in names)
     assert f"waiting for: {first}, {second}" in look(judge, fencers).said("live-status")
     fights.answer(fencers, ann)
