@@ -175,8 +175,3 @@ def may_join(place: Place) -> bool:
     if place.encounter.status != Status.SEATING or place.seat is not None or place.reader == MASTER:
         return False
     return place.encounter.table_id is None or place.role is not None
-
-
-def may_still_act(place: Place) -> bool:
-    """Whether somebody has a seat at an encounter that goes on."""
-    return place.seat is not None and place.encounter.status == Status.RUNNING

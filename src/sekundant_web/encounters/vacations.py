@@ -32,11 +32,6 @@ def days_left(member: Member) -> int:
     return max(deadlines.policy_from(member.table.policy).vacation_days - taken, 0)
 
 
-def vacation_of(member: Member, now: datetime) -> Vacation | None:
-    """The vacation that a member is on."""
-    return member.vacations.filter(begins__lte=now, ends__gt=now).first()
-
-
 def go_away(member: Member, days: int, now: datetime | None = None) -> Vacation:
     """Be away from now on for so many days, or until one is back. Raise :class:`TooLong`.
 
