@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
+from sekundant_web.api.interface import api, openapi
 from sekundant_web.encounters import desk_pages as desk
 from sekundant_web.encounters import pages as encounters
 from sekundant_web.notify import pages as letters
@@ -23,6 +24,9 @@ urlpatterns = [
     path("mail/<str:token>/", letters.mail, name="mail"),
     path("", include("sekundant_web.accounts.urls")),
     path("admin/", admin.site.urls),
+    path("api/v1/openapi.json", openapi, name="openapi"),
+    path("api/v1/", api.urls),
+    path("", include("sekundant_web.api.urls")),
     path("tables/", include("sekundant_web.tables.urls")),
     path("fighters/", include("sekundant_web.fighters.urls")),
     path("e/<slug:key>/", encounters.show, name="encounter"),

@@ -30,6 +30,9 @@ CASES = Limit("cases", 30, 2.0)
 ACCOUNT = Limit("account", 60, 10.0)
 """What changes an account; django-allauth has closer limits of its own on its doors."""
 
+PROGRAMS = Limit("programs", 300, 0.5)
+"""Of what programs read."""
+
 USUAL = Limit("usual", 60, 5.0)
 """Of whatever is posted and is not in the list: django-allauth's pages and the operators' site."""
 
@@ -80,15 +83,29 @@ POSTED: dict[str, Limit] = {
     "desk_late": ORDERS,
     "desk_draft": TYPING,
     "desk_preview": TYPING,
+    "tokens": ACCOUNT,
+    "token_revoke": ACCOUNT,
+    "api:say": POSTS,
+    "api:objections": TYPING,
+    "api:orders": ORDERS,
+    "api:withdraw": ORDERS,
+    "api:pass": ORDERS,
+    "api:seats": SEATS,
+    "api:fights": FIGHTS,
+    "api:table_encounters": FIGHTERS,
+    "api:publish": ORDERS,
+    "api:extend": ORDERS,
+    "api:rulings": ORDERS,
+    "api:verify": CASES,
 }
 """Of acts, by the name of the address to which they are posted."""
 
-READ: dict[str, Limit] = {"rules_search": SEARCH}
+READ: dict[str, Limit] = {"rules_search": SEARCH, "api:clauses": SEARCH, "api:verdict": CASES}
 """Of pages that cost more than others to make."""
 
 
 def limit_of(method: str, name: str) -> Limit | None:
     """The limit of a request; None for one that takes nothing."""
     if method in ("GET", "HEAD"):
-        return READ.get(name)
+        return READ.get(name, PROGRAMS if name.startswith("api:") else None)
     return POSTED.get(name, USUAL)

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "sekundant_web.notify",
     "sekundant_web.rulebooks",
     "sekundant_web.limits",
+    "sekundant_web.api",
     "sekundant_web.pages",
 ]
 
@@ -58,6 +59,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "sekundant_web.middleware.SecurityHeaders",
+    "sekundant_web.api.door.Door",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -1,0 +1,1 @@
+"""The programming interface: JSON under /api/v1/, for whatever players, masters and lookers-on do by hand."""

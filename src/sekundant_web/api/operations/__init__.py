@@ -1,0 +1,1 @@
+"""What can be asked and done, a module a subject; all of it goes through the same functions as the pages."""

@@ -1,0 +1,96 @@
+"""Results since a place, each with the events of it that its reader may know.
+
+A place is named by what the reader sees: ``12`` is the twelfth result that all see, ``12-1`` the first behind
+it that is for him alone. So it tells nothing of lines that are not shown.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from sekundant.core.events import MASTER, Event, seen
+from sekundant.core.wire import encode
+from sekundant.prose.contract import words
+from sekundant.prose.markup import WRITERS
+from sekundant_web.context import reading_language
+from sekundant_web.encounters.access import Place
+from sekundant_web.encounters.game import system_of
+from sekundant_web.encounters.models import Line
+
+Data = dict[str, Any]
+
+KINDS = ("opening", "step", "ruling", "silence")
+PLACE = re.compile(r"(\d{1,9})(?:-(\d{1,4}))?", re.ASCII)
+
+MOST = 50
+"""So many results are told at once."""
+
+
+def since(place: Place, begins: str, how: str) -> Data:
+    """The results behind a place (empty: all), with words in that markup. Raise LookupError for no place."""
+    found = PLACE.fullmatch(begins or "0")
+    if found is None:
+        raise LookupError(begins)
+    after = (int(found[1]), int(found[2] or 0))
+    items: list[Data] = []
+    for number, line, events in _from(place, after[0]):
+        if number <= after:
+            continue
+        if len(items) == MOST:
+            return {"items": items, "last": items[-1]["id"], "more": True}
+        items.append(_told(place, number, line, events, how))
+    return {"items": items, "last": items[-1]["id"] if items else begins or "0", "more": False}
+
+
+def _from(place: Place, shown: int) -> Iterator[tuple[tuple[int, int], Line, tuple[Event, ...]]]:
+    """The lines from a result on that the reader may know something of, each with its number for him."""
+    lines = place.encounter.lines.filter(kind__in=KINDS)
+    if shown:
+        begins = lines.filter(shown=shown).values_list("number", flat=True).first()
+        if begins is None:
+            raise LookupError(str(shown))
+        lines = lines.filter(number__gte=begins)
+    before, behind = 0, 0
+    secret: frozenset[str] = frozenset()
+    for line in lines.order_by("number").iterator(chunk_size=100):
+        entry = json.loads(line.text)
+        events = _seen(place, entry)
+        if line.shown is not None:
+            before, behind = line.shown, 0
+            yield (before, behind), line, events
+        elif events or (line.kind == "silence" and _may_know(place, entry, secret)):
+            behind += 1
+            yield (before, behind), line, events
+        if line.kind != "silence":
+            secret = frozenset(ask["seat"] for ask in entry["asks"] if ask.get("secret"))
+
+
+def _may_know(place: Place, entry: Data, secret: frozenset[str]) -> bool:
+    """Whether the reader may know that somebody has kept silent: of one asked in secret only he himself."""
+    return entry["seat"] not in secret or place.knows in (entry["seat"], MASTER)
+
+
+def _seen(place: Place, entry: Data) -> tuple[Event, ...]:
+    system = system_of(place.encounter)
+    events = (system.event_from(plain) for plain in entry.get("events", ()))
+    return tuple(own for own in (seen(event, place.knows) for event in events) if own is not None)
+
+
+def _told(place: Place, number: tuple[int, int], line: Line, events: tuple[Event, ...], how: str) -> Data:
+    before, behind = number
+    entry = json.loads(line.text) if line.kind == "silence" else {}
+    room = words(place.encounter.system)
+    said = WRITERS[how](room.post(events, place.view, reading_language())) if how and events else ""
+    return {
+        "id": f"{before}-{behind}" if behind else str(before),
+        "kind": line.kind,
+        "shown": line.shown is not None,
+        "at": line.at,
+        "events": [encode(event) for event in events],
+        "seat": entry.get("seat", ""),
+        "hours": entry.get("hours", 0),
+        "words": said,
+    }
