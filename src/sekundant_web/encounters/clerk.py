@@ -22,6 +22,7 @@ from sekundant_web.encounters.resolving import settle
 from sekundant_web.notify import pulse
 from sekundant_web.notify.models import Outgoing
 from sekundant_web.notify.sending import send_due
+from sekundant_web.webhooks import sending as webhooks
 
 log = logging.getLogger(__name__)
 
@@ -84,6 +85,7 @@ class Clerk:
             settled += 1
             self.stop.wait(min(monotonic() - began, LONGEST_COURTESY))
         sent = send_due(timezone.now()) + send_letters(timezone.now())
+        sent += webhooks.send_due(timezone.now())
         self._tidy(now)
         return settled + sent
 
@@ -101,6 +103,7 @@ class Clerk:
         Done.objects.filter(at__lt=now - KEPT_KEYS).delete()
         for moment in ("sent_at", "dropped_at"):
             Outgoing.objects.filter(**{f"{moment}__lt": now - KEPT_LETTERS}).delete()
+        webhooks.tidy(now)
         self._tidied = now
 
 

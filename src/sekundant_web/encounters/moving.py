@@ -18,6 +18,7 @@ from sekundant_web.encounters.markdown import cleaned
 from sekundant_web.encounters.models import Encounter, HandedIn, Line, Post, Status
 from sekundant_web.encounters.timing import Waiting
 from sekundant_web.notify import outbox
+from sekundant_web.webhooks import noting
 
 MOVED = (
     "state", "version", "revision", "status", "winner", "how", "finished_at", "resolved_at",
@@ -51,6 +52,7 @@ def begin_asking(
     timing.ask_anew(encounter, asked_at)
     timing.reckon(encounter, let_bots_answer(game, waiting, now), now)
     outbox.tell_of_asks(encounter, game.asks, now)
+    noting.asked(encounter, game.asks, now)
 
 
 def let_bots_answer(game: Game, waiting: Waiting, now: datetime) -> Waiting:
@@ -82,6 +84,8 @@ def move_on(
     What it asks is asked since ``asked_at``.
     """
     _tell_stories(encounter, game, played)
+    if game.shows:
+        noting.resolved(encounter, len(game.recorder.ledger.lines), now)
     if not asks_in_secret(game.asks):
         drafts.carry_over(encounter, waiting.asks, game.asks, played, now)
         HandedIn.objects.filter(seat__encounter=encounter).delete()
@@ -120,6 +124,7 @@ def end(encounter: Encounter, game: Game, now: datetime) -> None:
     encounter.released = False
     encounter.finished_at = now
     outbox.tell_of_end(encounter, now)
+    noting.over(encounter, now)
 
 
 def _tell_stories(encounter: Encounter, game: Game, played: Mapping[str, HandedIn]) -> None:

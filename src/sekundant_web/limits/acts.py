@@ -85,6 +85,8 @@ POSTED: dict[str, Limit] = {
     "desk_preview": TYPING,
     "tokens": ACCOUNT,
     "token_revoke": ACCOUNT,
+    "webhooks": ACCOUNT,
+    "webhook": ACCOUNT,
     "api:say": POSTS,
     "api:objections": TYPING,
     "api:orders": ORDERS,

@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "sekundant_web.rulebooks",
     "sekundant_web.limits",
     "sekundant_web.api",
+    "sekundant_web.webhooks",
     "sekundant_web.pages",
 ]
 
@@ -238,6 +239,12 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 LIMITS = float(os.environ.get("SEKUNDANT_LIMITS", "1"))
 """How generous the limits of sekundant_web.limits are: twice as much with 2, none at all with 0."""
+
+WEBHOOK_NETWORKS = [one for one in os.environ.get("SEKUNDANT_WEBHOOK_NETWORKS", "").split(",") if one]
+"""Networks of the operator's own to which webhooks may go as well, over http too: 10.1.2.0/24,fd00::/8."""
+
+WEBHOOK_PORTS = [int(one) for one in os.environ.get("SEKUNDANT_WEBHOOK_PORTS", "").split(",") if one]
+"""Ports besides 443 and 8443 to which webhooks may go."""
 
 # ---------------------------------------------------------------- the house
 

@@ -1,0 +1,9 @@
+"""The app `webhooks`."""
+
+from django.apps import AppConfig
+
+
+class WebhooksConfig(AppConfig):
+    """The app `webhooks`."""
+
+    name = "sekundant_web.webhooks"
