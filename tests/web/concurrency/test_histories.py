@@ -24,6 +24,7 @@ from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions, mastering
 from sekundant_web.encounters.actions import Late, Overtaken
 from sekundant_web.encounters.examining import examined
+from sekundant_web.encounters.game import texts_of
 from sekundant_web.encounters.models import Encounter
 from sekundant_web.tables.models import Member, Table
 from tests.web.concurrency.test_rush import copies
@@ -125,10 +126,11 @@ def a_looker_on() -> list[Act]:
         for _ in range(3):
             row = fresh(history.duel)
             history.versions.append(row.version)
-            shown = row.lines.exclude(shown=None).order_by("number").values_list("text", flat=True)
-            for step in (read(text) for text in shown):
-                if step["type"] == "step" and len(step["answers"]) == 1:
+            asked: set[str] = set()
+            for line in (read(text) for text in texts_of(row)):
+                if line["type"] == "step" and line["answers"].keys() != asked:
                     history.surprises.append("one side alone was revealed")
+                asked = {ask["seat"] for ask in line["asks"]} if "asks" in line else asked
 
     return [look]
 
