@@ -4,33 +4,23 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.dateparse import parse_datetime
 from django.views.decorators.http import require_GET
 
-from sekundant.ledger.lines import read
+from sekundant_web.context import reading_language
 from sekundant_web.encounters.access import place_of
 from sekundant_web.encounters.game import texts_of
 from sekundant_web.encounters.models import Status
+from sekundant_web.replays.proving import proof
 
 
 @require_GET
 def dice(request: HttpRequest, key: str) -> HttpResponse:
-    """What was promised, and, when the fight is over, how anybody can check it."""
+    """What was promised, and, when the fight is over, where the reader's own browser checks all of it."""
     encounter = place_of(request, key).encounter
-    opening = encounter.lines.filter(number=1).values_list("text", flat=True).first()
-    if opening is None:
+    found = proof(encounter, reading_language())
+    if found is None:
         raise Http404
-    promise = read(opening)
-    over = encounter.status == Status.OVER
-    closing = encounter.lines.order_by("-number").values_list("text", flat=True).first() if over else None
-    context = {
-        "encounter": encounter,
-        "commitment": promise["commitment"],
-        "promised_at": parse_datetime(promise["at"]) if promise["at"] else None,
-        "over": over,
-        "secret": read(closing)["secret"] if closing else "",
-    }
-    return render(request, "pages/dice.html", context)
+    return render(request, "pages/dice.html", {"encounter": encounter, "proof": found})
 
 
 @require_GET

@@ -492,6 +492,7 @@ function verdict(course, bad, good, head) {
     head,
     encounter: course.encounter,
     system: course.system,
+    commitment: course.commitment,
     steps: course.steps,
     dice: course.steps.reduce((sum, step) => sum + step.dice.length, 0),
     derived: course.sealed && course.key !== null,

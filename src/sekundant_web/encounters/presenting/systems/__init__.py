@@ -14,6 +14,7 @@ from sekundant.core.events import Event
 from sekundant_web.encounters.presenting.cards import Card
 from sekundant_web.encounters.presenting.scene import Scene, Standing
 from sekundant_web.encounters.presenting.seats import Side
+from sekundant_web.encounters.presenting.secrets import Secrets
 
 Sides = Mapping[str, Side]
 
@@ -27,6 +28,9 @@ class Presenter(Protocol):
 
     def where(self, view: Any, language: Language, /) -> str:
         """Where the encounter stands, in a few words: «Ход 3»."""
+
+    def turn(self, view: Any, language: Language, /) -> str:
+        """The turn alone, or the part of the encounter that stands for one: what a replay has a button for."""
 
     def awaits_in_secret(self, view: Any, /) -> bool:
         """Whether everybody may know that answers are awaited, though not whose."""
@@ -44,6 +48,9 @@ class Presenter(Protocol):
         self, view: Any, language: Language, sides: Sides, last: Sequence[Event], draft: Any, /
     ) -> Scene | None:
         """The scene. ``last`` is what happened last, ``draft`` what the reader has prepared (or None)."""
+
+    def secrets(self, view: Any, own: Mapping[str, Any], language: Language, sides: Sides, /) -> Secrets:
+        """What the players do not see of one another, for the master; ``own`` is each seat's own view."""
 
     def standing(self, view: Any, language: Language, /) -> tuple[Standing, ...]:
         """What holds over several posts."""

@@ -14,6 +14,7 @@ from sekundant.systems.fencing.view import View
 from sekundant_web.encounters.presenting.scene import Standing
 from sekundant_web.encounters.presenting.systems.fencing.cards import cards
 from sekundant_web.encounters.presenting.systems.fencing.scene import scene
+from sekundant_web.encounters.presenting.systems.fencing.secrets import secrets
 from sekundant_web.encounters.presenting.systems.fencing.stacks import ON_THE_BOARD, board
 from sekundant_web.encounters.presenting.writing import written
 
@@ -25,7 +26,9 @@ __all__ = [
     "ending",
     "place",
     "scene",
+    "secrets",
     "standing",
+    "turn",
     "where",
 ]
 
@@ -33,6 +36,11 @@ __all__ = [
 def where(view: View, language: Language) -> str:
     """The turn and its part."""
     return PLAIN.line(teller(view, language).say(PHASE_WORDS[view.phase], turn=view.turn))
+
+
+def turn(view: View, language: Language) -> str:
+    """The turn, whatever its part."""
+    return where(view, language).partition(":")[0]
 
 
 def awaits_in_secret(view: View) -> bool:

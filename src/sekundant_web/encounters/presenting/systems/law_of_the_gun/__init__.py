@@ -18,6 +18,7 @@ from sekundant.systems.law_of_the_gun.view import View
 from sekundant_web.encounters.presenting.seats import Side
 from sekundant_web.encounters.presenting.systems.law_of_the_gun.cards import cards
 from sekundant_web.encounters.presenting.systems.law_of_the_gun.scene import scene
+from sekundant_web.encounters.presenting.systems.law_of_the_gun.secrets import secrets
 from sekundant_web.encounters.presenting.systems.law_of_the_gun.standing import standing
 from sekundant_web.encounters.presenting.writing import written
 
@@ -29,7 +30,9 @@ __all__ = [
     "ending",
     "place",
     "scene",
+    "secrets",
     "standing",
+    "turn",
     "where",
 ]
 
@@ -41,6 +44,10 @@ def where(view: View, language: Language) -> str:
     if view.phase is Phase.SHOOTOUT:
         return PLAIN.line(teller(view, language).say(TURN, turn=view.turn))
     return PHASE_WORDS[view.phase].into(language)
+
+
+turn = where
+"""A turn has no parts of its own."""
 
 
 def awaits_in_secret(_view: View) -> bool:

@@ -1,0 +1,313 @@
+"""The page of a replay: where it stands, what is seen from there, and the ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import accumulate
+from typing import Any
+from urllib.parse import urlencode
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from sekundant.core.events import MASTER, SPECTATOR, Event
+from sekundant_web.context import reading_language
+from sekundant_web.encounters.access import Place
+from sekundant_web.encounters.game import system_of
+from sekundant_web.encounters.models import Status
+from sekundant_web.encounters.presenting.results import ShownStep
+from sekundant_web.encounters.presenting.seats import Mark, Side, sides
+from sekundant_web.replays.moments import played_again
+from sekundant_web.replays.turns import Eye, Passage, Turn, turns
+
+EVERYTHING = "all"
+"""The name of the eyes that see everything, in an address."""
+
+AROUND = 12
+"""So many turns before and after this one have a button."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One of the pairs of eyes."""
+
+    name: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Button:
+    """A turn in the strip; without an ``address``: turns are left out there."""
+
+    label: str
+    address: str = ""
+    here: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """What is shown of one line of the record."""
+
+    at: datetime | None
+    orders: tuple[tuple[Side, SafeString], ...]
+    step: ShownStep
+    board: Any
+    note: str
+    shown: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a replay stands: at a turn (one behind the last is the end), and behind so many of its results.
+
+    ``event`` is None for the turn as a whole.
+    """
+
+    turn: int
+    event: int | None = None
+
+    def address(self, eye: str) -> str:
+        """The query that leads there."""
+        asked: dict[str, str | int] = {"turn": self.turn}
+        if self.event is not None:
+            asked["event"] = self.event if self.event > 0 else "last"
+        return f"?{urlencode({**asked, 'as': eye})}"
+
+
+LAST = 0
+"""The event of a spot that is the turn's last one."""
+
+
+# ---------------------------------------------------------------- eyes
+
+
+def eyes(place: Place) -> tuple[tuple[str, str], ...]:
+    """Through whose eyes somebody may look, as (name in an address, reader of the rules).
+
+    While a fight goes on one who sits there sees his own side and what all see; its master sees everything.
+    """
+    seats = tuple((seat.name, seat.name) for seat in place.encounter.seats.all())
+    if place.encounter.status == Status.OVER or place.reader == MASTER:
+        return (*seats, (SPECTATOR, SPECTATOR), (EVERYTHING, MASTER))
+    own = tuple(one for one in seats if one[1] == place.reader)
+    return (*own, (SPECTATOR, SPECTATOR))
+
+
+def eye_of(place: Place, name: str) -> Eye:
+    """The eyes of that name; of none, those with which the place itself looks on. Raise LookupError."""
+    allowed = dict(eyes(place))
+    if not name:
+        name = EVERYTHING if EVERYTHING in allowed else next(iter(allowed))
+    reader = allowed[name]
+    system, language = system_of(place.encounter), reading_language()
+    return Eye(system, reader, language, sides(place, place.view))
+
+
+def name_of(eye: Eye) -> str:
+    """What the eyes are called in an address."""
+    return EVERYTHING if eye.reader == MASTER else eye.reader
+
+
+def _choices(place: Place, eye: Eye) -> Iterator[Choice]:
+    for name, reader in eyes(place):
+        if reader == MASTER:
+            label = _("Everything")
+        elif reader == SPECTATOR:
+            label = _("A spectator")
+        else:
+            label = eye.sides[reader].name
+        yield Choice(name=name, label=label, chosen=reader == eye.reader)
+
+
+# ---------------------------------------------------------------- where it stands
+
+
+def spot_of(seen: Sequence[Turn], turn: str, event: str) -> Spot:
+    """The spot that an address names; the first turn if it names none. Raise LookupError for no number.
+
+    Other eyes may have seen fewer turns: behind the last one is the end.
+    """
+    number = min(max(_number(turn or "1"), 1), len(seen) + 1)
+    if not event or number > len(seen):
+        return Spot(number)
+    length = seen[number - 1].length
+    if event == "last":
+        return Spot(number, length)
+    return Spot(number, min(max(_number(event), 1), length))
+
+
+def spot_at(seen: Sequence[Turn], entry: str) -> Spot:
+    """The turn of a result in the thread (``l12``). Raise LookupError."""
+    number = _number(entry.removeprefix("l"))
+    for position, turn in enumerate(seen, start=1):
+        if any(passage.moment.shown == number for passage in turn.passages):
+            return Spot(position)
+    raise LookupError(entry)
+
+
+def _number(digits: str) -> int:
+    if not digits.isascii() or not digits.isdecimal() or len(digits) > 6:
+        raise LookupError(digits)
+    return int(digits)
+
+
+def _back(spot: Spot) -> Spot | None:
+    """The spot before."""
+    if spot.event is None:
+        return Spot(spot.turn - 1) if spot.turn > 1 else None
+    if spot.event > 1:
+        return Spot(spot.turn, spot.event - 1)
+    return Spot(spot.turn - 1, LAST) if spot.turn > 1 else None
+
+
+def _on(spot: Spot, seen: Sequence[Turn]) -> Spot | None:
+    """The spot behind."""
+    if spot.turn > len(seen):
+        return None
+    if spot.event is None:
+        return Spot(spot.turn, 1)
+    if spot.event < seen[spot.turn - 1].length:
+        return Spot(spot.turn, spot.event + 1)
+    return Spot(spot.turn + 1, 1 if spot.turn < len(seen) else None)
+
+
+# ---------------------------------------------------------------- what is seen from there
+
+
+def replay(place: Place, asked: dict[str, str]) -> dict[str, Any]:
+    """The context of a replay. Raise LookupError for eyes or a spot that are not there."""
+    eye = eye_of(place, asked["as"])
+    moments, stuck = played_again(place.encounter)
+    seen = turns(eye, moments)
+    spot = spot_at(seen, asked["at"]) if asked["at"] else spot_of(seen, asked["turn"], asked["event"])
+    end = spot.turn > len(seen)
+    return {
+        "choices": tuple(_choices(place, eye)),
+        "spot": spot,
+        "strip": tuple(_strip(place, seen, spot, name_of(eye))),
+        "stuck": stuck,
+        "end": end,
+        **(_at_the_end(place, eye, seen) if end else _within(eye, seen, spot)),
+        **_ways(place, seen, spot, name_of(eye)),
+    }
+
+
+def _strip(place: Place, seen: Sequence[Turn], spot: Spot, eye: str) -> Iterator[Button]:
+    """The turns' buttons: all of a short fight, of a long one the first, the last, and those around."""
+    names = [*(turn.name for turn in seen), end_name(place)]
+    near = range(spot.turn - AROUND, spot.turn + AROUND + 1)
+    gap = False
+    for number, name in enumerate(names, start=1):
+        if number in (1, len(names)) or number in near:
+            yield Button(label=name, address=Spot(number).address(eye), here=number == spot.turn)
+            gap = False
+        elif not gap:
+            gap = True
+            yield Button(label="…")
+
+
+def end_name(place: Place) -> str:
+    """What comes behind the last turn."""
+    return _("End") if place.encounter.status == Status.OVER else _("Now")
+
+
+def _ways(place: Place, seen: Sequence[Turn], spot: Spot, eye: str) -> dict[str, Any]:
+    """Where one can go from here."""
+    names = [*(turn.name for turn in seen), end_name(place)]
+    back, on = _back(spot), _on(spot, seen)
+    before, behind = spot.turn - 1, spot.turn + 1
+    return {
+        "back": back.address(eye) if back else "",
+        "on": on.address(eye) if on else "",
+        "whole": Spot(spot.turn).address(eye) if spot.event is not None else "",
+        "event": spot.event,
+        "turn_before": Button(label=names[before - 1], address=Spot(before).address(eye)) if before else None,
+        "turn_behind": (
+            Button(label=names[behind - 1], address=Spot(behind).address(eye)) if behind <= len(names) else None
+        ),
+    }
+
+
+def _within(eye: Eye, seen: Sequence[Turn], spot: Spot) -> dict[str, Any]:
+    """A turn, whole or up to one of its results; the scene and the fighters are as they were before that."""
+    turn = seen[spot.turn - 1]
+    parts = list(_parts(turn, spot.event))
+    passage = turn.passages[len(parts) - 1] if spot.event is not None else turn.passages[0]
+    begun = passage is turn.passages[0]
+    return {
+        "turn": turn.name,
+        "mark": Mark("sm", _("R")),
+        "at": turn.passages[0].moment.at,
+        "parts": parts,
+        "length": turn.length,
+        "steps": " ".join(str(one.moment.facts["step"]) for one in turn.passages if "step" in one.moment.facts),
+        **_stage(eye, passage.before, _events_before(seen, passage)),
+        "where": _beginning(turn.name) if begun else eye.presenter.where(passage.before, eye.language),
+    }
+
+
+def _beginning(turn: str) -> str:
+    return _("Start: %(turn)s") % {"turn": turn[:1].lower() + turn[1:]}
+
+
+def _parts(turn: Turn, event: int | None) -> Iterator[Part]:
+    """The passages of a turn as far as they are shown."""
+    ends = list(accumulate(passage.length for passage in turn.passages))
+    for passage, end in zip(turn.passages, ends, strict=True):
+        begins = end - passage.length
+        if event is not None and event <= begins:
+            return
+        whole = event is None or event >= end
+        count = None if event is None else event - begins
+        moment = passage.moment
+        yield Part(
+            at=moment.at,
+            orders=tuple(passage.orders()),
+            step=passage.step(count),
+            board=passage.board if whole else None,
+            note=passage.note,
+            shown=moment.shown,
+        )
+
+
+def _events_before(seen: Sequence[Turn], passage: Passage) -> tuple[Event, ...]:
+    """What happened last before a passage: its trails are still seen."""
+    before: tuple[Event, ...] = ()
+    for turn in seen:
+        for one in turn.passages:
+            if one is passage:
+                return before
+            before = one.events
+    return before
+
+
+def _at_the_end(place: Place, eye: Eye, seen: Sequence[Turn]) -> dict[str, Any]:
+    """How it ended, or how it stands now."""
+    state, of_system = place.state, eye.presenter
+    view = eye.view(state)
+    last = seen[-1].passages[-1].events if seen else ()
+    over = place.encounter.status == Status.OVER
+    return {
+        "turn": end_name(place),
+        "mark": Mark("sm", _("R")),
+        "at": place.encounter.finished_at,
+        "parts": [],
+        "ending": of_system.ending(view, eye.language) if over else of_system.where(view, eye.language),
+        "length": 0,
+        "steps": "",
+        **_stage(eye, view, last),
+        "where": end_name(place) if over else of_system.where(view, eye.language),
+    }
+
+
+def _stage(eye: Eye, view: Any, last: tuple[Event, ...]) -> dict[str, Any]:
+    """The scene, the fighters, and what held."""
+    of_system, language, seats = eye.presenter, eye.language, eye.sides
+    return {
+        "scene": of_system.scene(view, language, seats, last, None),
+        "cards": of_system.cards(view, language, seats),
+        "standing": of_system.standing(view, language),
+    }
