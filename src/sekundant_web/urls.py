@@ -28,6 +28,7 @@ urlpatterns = [
     path("api/v1/", api.urls),
     path("", include("sekundant_web.api.urls")),
     path("", include("sekundant_web.webhooks.urls")),
+    path("", include("sekundant_web.feeds.urls")),
     path("tables/", include("sekundant_web.tables.urls")),
     path("fighters/", include("sekundant_web.fighters.urls")),
     path("e/<slug:key>/", encounters.show, name="encounter"),

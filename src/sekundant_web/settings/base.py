@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "sekundant_web.limits",
     "sekundant_web.api",
     "sekundant_web.webhooks",
+    "sekundant_web.feeds",
     "sekundant_web.pages",
 ]
 

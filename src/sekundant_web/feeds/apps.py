@@ -1,0 +1,9 @@
+"""The app `feeds`."""
+
+from django.apps import AppConfig
+
+
+class FeedsConfig(AppConfig):
+    """The app `feeds`."""
+
+    name = "sekundant_web.feeds"
