@@ -11,6 +11,7 @@ from sekundant_web.encounters import pages as encounters
 from sekundant_web.notify import pages as letters
 from sekundant_web.pages import health, quick, record, static_pages
 from sekundant_web.pages import views as pages
+from sekundant_web.replays import pages as replays
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -34,6 +35,7 @@ urlpatterns = [
     path("e/<slug:key>/", encounters.show, name="encounter"),
     path("e/<slug:key>/dice/", record.dice, name="fight_dice"),
     path("e/<slug:key>/ledger/", record.ledger, name="ledger"),
+    path("e/<slug:key>/replay/", replays.show, name="replay"),
     path("e/<slug:key>/live/", encounters.live, name="live"),
     path("e/<slug:key>/say/", encounters.speak, name="say"),
     path("e/<slug:key>/join/", encounters.join, name="join"),

@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "sekundant_web.api",
     "sekundant_web.webhooks",
     "sekundant_web.feeds",
+    "sekundant_web.replays",
     "sekundant_web.pages",
 ]
 
