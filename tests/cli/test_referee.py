@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from sekundant.cli.referee import FORMATS
-from sekundant.prose.markup import WRITERS
+from sekundant.prose.writers import DIALECTS
 from tests.cli.running import EXAMPLE, contents, run
 
 HEAD = """\
@@ -202,10 +202,15 @@ MARKS = {
     "markdown": ("## Turn 1\n", "\n## Shoot-out, turn 2\n"),
     "bbcode": ("[b][u]Turn 1[/u][/b]\n", "\n[b][u]Shoot-out, turn 2[/u][/b]\n"),
     "html": ("<h2>Turn 1</h2>\n", "\n<h2>Shoot-out, turn 2</h2>\n"),
+    "dungeonmaster": ("[b][u]Turn 1[/u][/b]\n", "\n[b][u]Shoot-out, turn 2[/u][/b]\n"),
+    "phpbb": ("[b][u]Turn 1[/u][/b]\n", "\n[b][u]Shoot-out, turn 2[/u][/b]\n"),
+    "mybb": ("[b][u]Turn 1[/u][/b]\n", "\n[b][u]Shoot-out, turn 2[/u][/b]\n"),
+    "discord": ("## Turn 1\n", "\n## Shoot-out, turn 2\n"),
+    "telegram": ("**Turn 1**\n", "\n**Shoot-out, turn 2**\n"),
 }
 
 
-@pytest.mark.parametrize("form", WRITERS)
+@pytest.mark.parametrize("form", DIALECTS)
 def test_post_and_state_come_in_every_markup(duel: Path, form: str) -> None:
     duel.write_text(HEAD + TURN + DICE)
     post, state = MARKS[form]
@@ -215,7 +220,7 @@ def test_post_and_state_come_in_every_markup(duel: Path, form: str) -> None:
 
 
 def test_every_way_of_printing_is_a_format() -> None:
-    assert tuple(WRITERS) == FORMATS
+    assert tuple(DIALECTS) == FORMATS
 
 
 def test_the_state_is_shown_when_it_is_asked_for(duel: Path) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 TAGS = {"b", "i", "u", "color", "quote", "code"}
+VALUES = {"color": re.compile("=[a-z]+"), "spoiler": re.compile('="[^"\\]\n]*"')}
+"""What a tag must have behind its name; the others have nothing."""
 
-_TAG = re.compile(r"\[(/?)([a-z]+)(=[a-z]+)?\]")
+_TAG = re.compile(r"""\[(/?)([a-z]+)(=[a-z]+|="[^"\n]*")?\]""")
 _LOOKS_LIKE_A_TAG = re.compile(r"\[/?[A-Za-z*][^\[\]\u2060]*\]")
 
 
-def read(printed: str) -> str:
+def read(printed: str, tags: Collection[str] = TAGS) -> str:
     """The text between the tags. Raise ValueError for a tag that is unknown, stray or left open."""
     opened: list[str] = []
     texts: list[str] = []
@@ -19,12 +22,12 @@ def read(printed: str) -> str:
         texts.append(printed[at : found.start()])
         at = found.end()
         closing, tag, value = found.groups()
-        if tag not in TAGS:
+        if tag not in tags:
             raise ValueError(f"unknown tag {found.group()}")
         if opened[-1:] == ["code"] and found.group() != "[/code]":
             raise ValueError(f"{found.group()} within code")
         if not closing:
-            if (tag == "color") != bool(value):
+            if not (VALUES[tag].fullmatch(value or "") if tag in VALUES else value is None):
                 raise ValueError(f"wrong value in {found.group()}")
             opened.append(tag)
         elif not opened or opened.pop() != tag:

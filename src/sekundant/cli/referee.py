@@ -38,10 +38,23 @@ EXAMPLES = (
     "sekundant referee duel.yaml",
     "sekundant referee duel.yaml --write --format bbcode --for spectator",
 )
-FORMATS = ("plain", "markdown", "bbcode", "html")
+FORMATS = (
+    "plain",
+    "markdown",
+    "bbcode",
+    "html",
+    "dungeonmaster",
+    "phpbb",
+    "mybb",
+    "discord",
+    "telegram",
+)
 READERS = ("master", "spectator")
 
-_FORMAT = Text("The markup of the post.", "Разметка поста.")
+_FORMAT = Text(
+    "The markup of the post; what is too long for its place comes in parts.",
+    "Разметка поста; что не входит целиком, выводится по частям.",
+)
 _FOR = Text(
     "For whom: a fighter's name, master or spectator. By default the master.",
     "Для кого: имя бойца, master или spectator. По умолчанию для мастера.",
@@ -179,9 +192,10 @@ def _show(duel: DuelFile, played: tuple[Played, ...], wish: Wish, screen: Screen
 
 
 def _printed(post: Post, form: str | None) -> str:
-    from sekundant.prose.markup import WRITERS
+    from sekundant.prose.writers import DIALECTS
+    from sekundant.prose.writers.splitting import parts
 
-    return WRITERS[form or "plain"](post)
+    return "\n".join(parts(post, DIALECTS[form or "plain"]))
 
 
 def _tell_of_asks(duel: DuelFile, state: Any, reader: str, screen: Screen) -> None:

@@ -180,12 +180,12 @@ class Writer:
 JOINER = "\u2060"
 """Word joiner: takes no room, allows no break, and keeps two characters from meaning something together."""
 
-_LINKS = re.compile(r"(?i)(:)(?=//)|(\bwww)(?=\.)")
+_LINKS = re.compile(r"(?i)(:)(?=//)|(\b(?:www|ftp))(?=\.)")
 _MENTION = re.compile("@")
 
 
-def _unlinked(words: str) -> str:
-    """Text in which no forum or messenger finds an address or calls somebody's name."""
+def unlinked(words: str) -> str:
+    """Text in which no forum finds an address or calls somebody's name."""
     return _MENTION.sub(f"@{JOINER}", _LINKS.sub(lambda found: found.group() + JOINER, words))
 
 
@@ -206,14 +206,14 @@ COLUMNS = 60
 """A table of text is no wider: it fits a narrow terminal, and a forum's column for posts."""
 
 
-def _columns(writer: Writer, table: Table) -> str:
-    """A table in columns of bare text."""
+def in_columns(writer: Writer, table: Table) -> str:
+    """A table in columns of bare text, without its title."""
     rows = [[writer.line(cell, bare=True) for cell in row] for row in (table.head, *table.rows)]
     return "\n".join(columns(rows, table.sides, COLUMNS))
 
 
 def _text_table(writer: Writer, table: Table) -> str:
-    return f"{writer.heading(writer.line(table.title, bare=True), 2)}\n{_columns(writer, table)}"
+    return f"{writer.heading(writer.line(table.title, bare=True), 2)}\n{in_columns(writer, table)}"
 
 
 PLAIN = Writer(
@@ -232,7 +232,7 @@ _MARKDOWN_AT_THE_START = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))")
 
 def _markdown_escape(words: str) -> str:
     """Backslashes before what CommonMark, Discord or GitHub would read as markup."""
-    return _unlinked(_MARKDOWN.sub(r"\\\g<0>", words))
+    return unlinked(_MARKDOWN.sub(r"\\\g<0>", words))
 
 
 def _markdown_line(line: str) -> str:
@@ -284,7 +284,7 @@ def _bbcode_escape(words: str) -> str:
 
     Forums also turn ``8)`` into a face with dark glasses, which befits a gunfighter but not his dice.
     """
-    return _unlinked(_BBCODE.sub(f"\\g<0>{JOINER}", words))
+    return unlinked(_BBCODE.sub(f"\\g<0>{JOINER}", words))
 
 
 _BBCODE_HEADINGS = {1: ("[b][u]", "[/u][/b]"), 2: ("[b]", "[/b]")}
@@ -298,7 +298,7 @@ def _bbcode_heading(title: str, level: int) -> str:
 def _code_table(writer: Writer, table: Table) -> str:
     """A table as columns of text in a block of code: every forum has that tag, few have one for tables."""
     title = writer.heading(writer.line(table.title, bare=True), 2)
-    return f"{title}\n[code]\n{_columns(writer, table)}\n[/code]"
+    return f"{title}\n[code]\n{in_columns(writer, table)}\n[/code]"
 
 
 BBCODE = Writer(
