@@ -12,6 +12,7 @@ from sekundant import library
 from sekundant.core.clauses import Language
 from sekundant.core.events import Event
 from sekundant_web.encounters.presenting.cards import Card
+from sekundant_web.encounters.presenting.rulings import Group, Options
 from sekundant_web.encounters.presenting.scene import Scene, Standing
 from sekundant_web.encounters.presenting.seats import Side
 from sekundant_web.encounters.presenting.secrets import Secrets
@@ -51,6 +52,12 @@ class Presenter(Protocol):
 
     def secrets(self, view: Any, own: Mapping[str, Any], language: Language, sides: Sides, /) -> Secrets:
         """What the players do not see of one another, for the master; ``own`` is each seat's own view."""
+
+    def adjustable(self, view: Any, language: Language, /) -> tuple[Group, ...]:
+        """What a ruling of the master may change, as the master's view has it: the rules' closed list."""
+
+    def outcomes(self, language: Language, /) -> Options:
+        """How an encounter can end, by a master's word."""
 
     def standing(self, view: Any, language: Language, /) -> tuple[Standing, ...]:
         """What holds over several posts."""

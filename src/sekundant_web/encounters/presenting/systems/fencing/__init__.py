@@ -13,6 +13,7 @@ from sekundant.systems.fencing.state import Phase
 from sekundant.systems.fencing.view import View
 from sekundant_web.encounters.presenting.scene import Standing
 from sekundant_web.encounters.presenting.systems.fencing.cards import cards
+from sekundant_web.encounters.presenting.systems.fencing.rulings import adjustable, outcomes
 from sekundant_web.encounters.presenting.systems.fencing.scene import scene
 from sekundant_web.encounters.presenting.systems.fencing.secrets import secrets
 from sekundant_web.encounters.presenting.systems.fencing.stacks import ON_THE_BOARD, board
@@ -20,10 +21,12 @@ from sekundant_web.encounters.presenting.writing import written
 
 __all__ = [
     "ON_THE_BOARD",
+    "adjustable",
     "awaits_in_secret",
     "board",
     "cards",
     "ending",
+    "outcomes",
     "place",
     "scene",
     "secrets",

@@ -17,6 +17,7 @@ from sekundant.systems.law_of_the_gun.state import Phase
 from sekundant.systems.law_of_the_gun.view import View
 from sekundant_web.encounters.presenting.seats import Side
 from sekundant_web.encounters.presenting.systems.law_of_the_gun.cards import cards
+from sekundant_web.encounters.presenting.systems.law_of_the_gun.rulings import adjustable, outcomes
 from sekundant_web.encounters.presenting.systems.law_of_the_gun.scene import scene
 from sekundant_web.encounters.presenting.systems.law_of_the_gun.secrets import secrets
 from sekundant_web.encounters.presenting.systems.law_of_the_gun.standing import standing
@@ -24,10 +25,12 @@ from sekundant_web.encounters.presenting.writing import written
 
 __all__ = [
     "ON_THE_BOARD",
+    "adjustable",
     "awaits_in_secret",
     "board",
     "cards",
     "ending",
+    "outcomes",
     "place",
     "scene",
     "secrets",

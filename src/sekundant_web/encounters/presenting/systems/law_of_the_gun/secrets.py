@@ -1,4 +1,4 @@
-"""What is closed in a shoot-out: points, wounds, rounds, characteristics, skills, temptations (LG.II.2.1.a)."""
+"""What is closed in a shoot-out: points, wounds, rounds, characteristics, skills (LG.II.2.1.a)."""
 
 from __future__ import annotations
 
