@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
-from sekundant_web.api.interface import api, openapi
+from sekundant_web.api.interface import openapi
+from sekundant_web.api.interface import urls as api
 from sekundant_web.encounters import desk_pages as desk
 from sekundant_web.encounters import pages as encounters
 from sekundant_web.notify import pages as letters
@@ -26,7 +27,7 @@ urlpatterns = [
     path("", include("sekundant_web.accounts.urls")),
     path("admin/", admin.site.urls),
     path("api/v1/openapi.json", openapi, name="openapi"),
-    path("api/v1/", api.urls),
+    path("api/v1/", api),
     path("", include("sekundant_web.api.urls")),
     path("", include("sekundant_web.webhooks.urls")),
     path("", include("sekundant_web.feeds.urls")),

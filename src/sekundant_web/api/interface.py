@@ -104,6 +104,11 @@ def described() -> dict[str, Any]:
     return schema
 
 
+patterns, app_name, namespace = api.urls
+urls = ([one for one in patterns if one.name != "api-root"], app_name, namespace)
+"""The addresses of its operations, and no other."""
+
+
 @require_GET
 def openapi(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
     """The same, for programs."""

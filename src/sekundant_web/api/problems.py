@@ -98,13 +98,12 @@ def instead_of_page(request: HttpRequest, response: HttpResponse) -> HttpRespons
     if response.status_code < HTTPStatus.BAD_REQUEST:
         return response
     code = OF_STATUS.get(response.status_code, "broken")
-    problem = answer(response.status_code, code)
-    for name in ("Retry-After", "Allow"):
-        if name in response:
-            problem[name] = response[name]
+    response.content = answer(response.status_code, code).content
+    response["Content-Type"] = CONTENT_TYPE
+    response.headers.pop("Content-Length", None)
     if wait := getattr(request, "wait", 0):
-        problem["Retry-After"] = str(wait)
-    return problem
+        response["Retry-After"] = str(wait)
+    return response
 
 
 def plain(line: Line) -> str:

@@ -15,16 +15,20 @@ from django.utils import timezone
 from sekundant import library
 from sekundant.core.starter import Wish
 from sekundant_web.accounts.models import User
+from sekundant_web.api import tokens
+from sekundant_web.api.models import Scope
 from sekundant_web.encounters import actions
 from sekundant_web.encounters.access import GUEST
 from sekundant_web.encounters.actions import Opening, Sitter
 from sekundant_web.encounters.models import Encounter, Referee, Watch
+from sekundant_web.feeds import secrecy
 from sekundant_web.fighters.models import Fighter
 from sekundant_web.notify.letters import Wish as LetterWish
 from sekundant_web.notify.letters import token_of
 from sekundant_web.notify.models import Kind, Outgoing, Pulse
 from sekundant_web.tables.fights import SALT
 from sekundant_web.tables.models import Challenge, Invitation, Member, Table, TablePack
+from sekundant_web.webhooks.models import Webhook
 from tests.web import fights
 from tests.web.accounts.doors import entered, give_a_key, somebody
 from tests.web.tables.halls import fighter_of, table_of
@@ -50,16 +54,17 @@ class House:
     table: Table
     fight: Encounter
     guests_fight: Encounter
+    tokens: dict[str, str]
     there: dict[str, dict[str, Any]]
     nowhere: dict[str, dict[str, Any]]
 
     def browser(self, role: str, **more: Any) -> Client:
-        """A browser of somebody of that role."""
+        """A browser of somebody of that role, who has a token for masters too."""
         if role == "anonymous":
             return Client(**more)
         if role == "guest":
             return guests_browser(GUESTS_TOKEN, **more)
-        return entered(self.people[role], **more)
+        return entered(self.people[role], HTTP_AUTHORIZATION=f"Bearer {self.tokens[role]}", **more)
 
 
 def guests_browser(token: str, **more: Any) -> Client:
@@ -97,7 +102,11 @@ def furnished(
     free = actions.open_encounter(opening(system, [sitting[0], Sitter()], title="A free seat", **at_table))
     guests = actions.open_encounter(opening(system, [Sitter(guest=GUESTS_TOKEN), Sitter(bot=True)]))
     Pulse.objects.update_or_create(name="clerk", defaults={"at": timezone.now()})
-    return House(people, table, fight, guests, *_named(people, table, fight, free))
+    now = timezone.now()
+    spelled = {
+        role: tokens.make(user, "a program", Scope.MASTER, now=now)[1] for role, user in people.items()
+    }
+    return House(people, table, fight, guests, spelled, *_named(people, table, fight, free))
 
 
 def _named(
@@ -121,6 +130,10 @@ def _named(
     free_seat = free.seats.get(user=None).name
     member = Member.objects.get(table=table, user=people["spectator"])
     slug = {"slug": table.slug}
+    hook = Webhook.objects.create(
+        user=ann, address="https://bot.example.org/", secret="s", made_at=timezone.now()
+    )
+    word = secrecy.word_of(bob)
     there: dict[str, dict[str, Any]] = {
         "key": {"key": fight.key},
         "forum": {"key": fight.key, "number": 1},
@@ -139,6 +152,10 @@ def _named(
         "fighter_drop": {"pk": drafted.pk},
         "mail": {"token": token_of(LetterWish(ann.pk, Kind.ASKED))},
         "mfa": {"pk": key.pk},
+        "token_revoke": {"pk": ann.tokens.get().pk},
+        "webhook": {"pk": hook.pk},
+        "word": {"word": word},
+        "feed_members": {"word": word, **slug},
         "account_confirm_email": {"key": EmailConfirmationHMAC.create(address).key},
         "account_reset_password_from_key": {"uidb36": "1", "key": "a-b"},
         "admin:encounters": {"object_id": fight.pk},
@@ -149,6 +166,7 @@ def _named(
         "admin:notify_pulse": {"object_id": "clerk"},
     }
     empty = {"key": "abcabcabcabc", "slug": "no-such-table", "token": "no-such-token", "object_id": 999_999}
+    empty["word"] = "no-such-word"
     nowhere = {
         name: {part: empty.get(part, value if part == "number" else 999_999) for part, value in parts.items()}
         for name, parts in there.items()

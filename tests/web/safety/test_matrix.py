@@ -40,14 +40,35 @@ desk_withdraw                   POST        404   404      404       404     on 
 desk_amend                      POST        404   404      404       404     on     on    404      404   404
 desk_pass                       POST        404   404      404       404     on     on    404      404   404
 desk_late                       POST        404   404      404       404     on     on    404      404   404
+# the same for programs, whose bodies here are empty
+api:encounter                   GET         404   404      404       200    200    200    200      401   404
+api:results                     GET         404   404      404       200    200    200    200      401   404
+api:thread                      GET         404   404      404       200    200    200    200      401   404
+api:ledger                      GET         404   404      404       409    409    409    409      401   404
+api:verdict                     GET         404   404      404       409    409    409    409      401   404
+api:missing                     GET         401   401      404       404    404    404    200      401   404
+api:say                         POST        401   401      422       422    422    422    422      401   422
+api:objections                  POST        401   401      422       422    422    422    422      401   422
+api:orders                      POST        401   401      422       422    422    422    422      401   422
+api:withdraw                    POST        401   401      422       422    422    422    422      401   422
+api:pass                        POST        401   401      422       422    422    422    422      401   422
+api:seats                       POST        401   401      422       422    422    422    422      401   422
+api:publish                     POST        401   401      404       404    404    404    200      401   404
+api:extend                      POST        401   401      422       422    422    422    422      401   422
+api:rulings                     POST        401   401      422       422    422    422    422      401   422
 # the same fight when it is over
 over/encounter                  GET         404   404      404       200    200    200    200      404   404
 over/ledger                     GET         404   404      404       200    200    200    200      404   404
 over/hand_in                    POST        404   404      404       404     on     on    404      404   404
 over/publish                    POST        404   404      404       404    404    404     on      404   404
+over/api:ledger                 GET         404   404      404       200    200    200    200      401   404
+over/api:verdict                GET         404   404      404       200    200    200    200      401   404
 # a guest's fight, which whoever has the link may watch
 guests/encounter                GET         200   200      200       200    200    200    200      200   200
 guests/live                     GET         200   200      200       200    200    200    200      200   200
+guests/api:encounter            GET         200   200      200       200    200    200    200      401   200
+guests/api:results              GET         200   200      200       200    200    200    200      401   200
+guests/api:missing              GET         401   401      404       404    404    404    404      401   404
 guests/fight_dice               GET         200   200      200       200    200    200    200      200   200
 guests/ledger                   GET         404   404      404       404    404    404    404      404   404
 guests/keep                     GET         404   200      404       404    404    404    404      404   404
@@ -77,9 +98,19 @@ table_challenge_new             GET          in    in      404       200    200 
 table_challenge_new             POST         in    in      404       200    200    200    200       in   404
 table_challenge                 GET          in    in      404       200    200    200    200       in   404
 table_challenge                 POST         in    in      404       404    404    404    404       in   404
+api:table                       GET         404   404      404       200    200    200    200      401   404
+api:table_encounters            GET         404   404      404       200    200    200    200      401   404
+api:table_encounters            POST        401   401      422       422    422    422    422      401   422
+feed_table                      GET         404   404      404       404    404    404    404      404   404
+# Ann's token and her webhook
+token_revoke                    POST         in    in       on        on     on     on     on       in    on
+webhook                         POST         in    in      404       404     on    404    404       in   404
 # links that are a secret themselves: whoever has one may use it
 table_invited                   GET         200   200      200        on     on     on     on      200   200
 table_invited                   POST         in    in       on        on     on     on     on       in    on
+feed_mine                       GET         200   200      200       200    200    200    200      200   200
+feed_members                    GET         200   200      200       200    200    200    200      200   200
+calendar                        GET         200   200      200       200    200    200    200      200   200
 free_seat                       GET         200   200      200       200    200    200    200      200   200
 free_seat                       POST         on    on       on        on    200     on     on       on    on
 mail                            GET         200   200      200       200    200    200    200      200   200
@@ -106,6 +137,7 @@ mfa_edit_webauthn               POST         in    in       on        on     on 
 OF_NOBODY = {
     "rulebook", "rules_search", "rules_print", "rules_glossary", "rules_switches", "rules_dice", "rules_gaps",
     "clause", "cases", "case", "chapter", "page", "fighter_new", "fighter_preview",
+    "api:system", "api:clauses", "api:clause",
 }  # fmt: skip
 """Addresses that name a system or a text: they are nobody's."""
 

@@ -20,10 +20,14 @@ from tests.web import fights
 from tests.web.safety.addresses import every
 from tests.web.safety.house import House, parts_of
 
-FIGHT = ("encounter", "live", "forum", "fight_dice", "ledger", "keep")
+FIGHT = (
+    "api:encounter", "api:results", "api:thread", "api:ledger", "api:verdict", "api:missing",
+    "encounter", "live", "forum", "fight_dice", "ledger", "keep")
 """The addresses of a fight."""
 
 LISTS = (
+    "api:encounters", "api:mine", "api:tables", "api:table", "api:table_encounters", "api:me",
+    "feed_public", "feed_table", "feed_mine", "feed_members", "calendar", "feeds", "tokens", "webhooks",
     "home", "mine", "archive", "tables", "table", "table_challenge", "table_challenge_new", "table_seats",
     "table_arrange", "table_edit", "table_packs", "table_remove", "table_invited", "free_seat", "fighters",
     "fighter", "fighter_version", "fighter_edit", "healthz", "export_data", "settings", "delete_account",
@@ -35,6 +39,9 @@ LISTS = (
 """Addresses where something of a fight or of a fighter stands among other things."""
 
 ASKED = {
+    "api:results": ("", "?words=plain", "?since=1", "?since=0-1&words=bbcode"),
+    "api:encounters": ("", "?over=true"),
+    "api:table_encounters": ("", "?over=true"),
     "encounter": ("", "?desk=refused", "?desk=late", "?desk=overtaken", "?before=1", "?before=2&x=y"),
     "forum": ("", "?as=markdown", "?as=plain"),
     "archive": ("", "?page=2"),
@@ -46,6 +53,7 @@ RULES = ("rulebook", "rules_switches")
 """Rulebooks show the switches of a fight."""
 
 NOTHING_OF_FIGHTS = (
+    "openapi", "api_reference", "api:systems", "api:system", "api:clauses", "api:clause",
     "rules", "rules_search", "rules_print", "rules_glossary", "rules_dice", "rules_gaps", "clause", "cases",
     "case", "chapter", "page", "mail", "fighter_new", "table_new",
 )  # fmt: skip
@@ -58,6 +66,8 @@ ACTS = (
 """What one can do at a fight: its answers tell no more than its pages."""
 
 OTHER_ACTS = (
+    "api:say", "api:objections", "api:orders", "api:withdraw", "api:pass", "api:seats", "api:fights",
+    "api:publish", "api:extend", "api:rulings", "api:verify", "token_revoke", "webhook",
     "fight", "theme", "set_language", "send_link", "table_pack_drop", "table_join", "table_away",
     "table_invite", "table_revoke", "table_role", "fighter_preview", "fighter_retire", "fighter_drop",
 )  # fmt: skip
