@@ -6,7 +6,7 @@ encounters take no more queries than one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
@@ -71,6 +71,14 @@ def for_everybody(
     else:
         rows = rows.filter(status=Status.OVER).order_by("-created_at")
     return _places(rows[start : start + most], user, guest)
+
+
+def these(keys: Sequence[int], user: User | AnonymousUser, guest: str) -> tuple[Place, ...]:
+    """The encounters of these rows, in their order."""
+    found = {
+        place.encounter.pk: place for place in _places(Encounter.objects.filter(pk__in=keys), user, guest)
+    }
+    return tuple(found[key] for key in keys if key in found)
 
 
 def of_player(user: User | AnonymousUser, guest: str, most: int) -> tuple[Place, ...]:

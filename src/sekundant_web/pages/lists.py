@@ -27,11 +27,14 @@ from sekundant_web.encounters.presenting.writing import EMPTY
 class Row:
     """A fight in a list. ``mine``: it waits for the reader; ``waits_for`` whom else it waits for.
 
-    ``stands`` is what there is to say where it waits for nobody; ``ending`` how it ended.
+    ``names`` are who fights where the title does not say it, ``replay`` is the address of its replay, ``stands``
+    is what there is to say where it waits for nobody; ``ending`` how it ended.
     """
 
     address: str
+    replay: str
     title: str
+    names: str
     system: str
     system_title: str
     where: str
@@ -81,7 +84,9 @@ def _row(place: Place, answered: frozenset[tuple[int, str]], language: Language)
     names = [person(view, seat.name).name for seat in encounter.seats.all()]
     return Row(
         address=reverse("encounter", args=[encounter.key]),
+        replay=reverse("replay", args=[encounter.key]),
         title=encounter.title or ", ".join(names),
+        names=", ".join(names) if encounter.title else "",
         system=encounter.system,
         system_title=library.rulebook(encounter.system).title.into(language).partition(":")[0],
         where=shown.where(view, language),

@@ -1,4 +1,4 @@
-"""The home page, the reader's own fights, all finished ones, and the theme."""
+"""The home page, the reader's own fights, and the theme."""
 
 from __future__ import annotations
 
@@ -17,11 +17,6 @@ RUNNING, FINISHED, OWN = 8, 6, 5
 
 MOST_OWN = 60
 """So many of one's own on their page."""
-
-A_PAGE = 30
-"""So many finished fights stand on a page of the archive."""
-
-LAST_PAGE = 1000
 
 
 @require_GET
@@ -52,21 +47,6 @@ def my_fights(request: HttpRequest) -> HttpResponse:
         "guest": not request.user.is_authenticated,
     }
     return render(request, "pages/mine.html", context)
-
-
-@require_GET
-def archive(request: HttpRequest) -> HttpResponse:
-    """Every finished fight that everybody may see, page by page."""
-    number = request.GET.get("page", "1")
-    page = min(max(int(number), 1), LAST_PAGE) if number.isdecimal() and len(number) < 6 else 1
-    found = lists.public(request, going_on=False, most=A_PAGE + 1, start=(page - 1) * A_PAGE)
-    context = {
-        "finished": found[:A_PAGE],
-        "page": page,
-        "newer": page - 1 if page > 1 else None,
-        "older": page + 1 if len(found) > A_PAGE else None,
-    }
-    return render(request, "pages/archive.html", context)
 
 
 @require_POST

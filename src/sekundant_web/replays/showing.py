@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import accumulate
 from typing import Any
@@ -19,6 +19,7 @@ from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.models import Status
 from sekundant_web.encounters.presenting.results import ShownStep
 from sekundant_web.encounters.presenting.seats import Mark, Side, sides
+from sekundant_web.encounters.presenting.writing import EMPTY
 from sekundant_web.replays.moments import played_again
 from sekundant_web.replays.turns import Eye, Passage, Turn, turns
 
@@ -27,6 +28,10 @@ EVERYTHING = "all"
 
 AROUND = 12
 """So many turns before and after this one have a button."""
+
+
+class NotThere(Exception):
+    """An address names eyes or a spot that a replay has not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,10 +102,12 @@ def eyes(place: Place) -> tuple[tuple[str, str], ...]:
 
 
 def eye_of(place: Place, name: str) -> Eye:
-    """The eyes of that name; of none, those with which the place itself looks on. Raise LookupError."""
+    """The eyes of that name; of none, those with which the place itself looks on. Raise NotThere."""
     allowed = dict(eyes(place))
     if not name:
         name = EVERYTHING if EVERYTHING in allowed else next(iter(allowed))
+    if name not in allowed:
+        raise NotThere(name)
     reader = allowed[name]
     system, language = system_of(place.encounter), reading_language()
     return Eye(system, reader, language, sides(place, place.view))
@@ -126,7 +133,7 @@ def _choices(place: Place, eye: Eye) -> Iterator[Choice]:
 
 
 def spot_of(seen: Sequence[Turn], turn: str, event: str) -> Spot:
-    """The spot that an address names; the first turn if it names none. Raise LookupError for no number.
+    """The spot that an address names; the first turn if it names none. Raise NotThere for no number.
 
     Other eyes may have seen fewer turns: behind the last one is the end.
     """
@@ -140,17 +147,17 @@ def spot_of(seen: Sequence[Turn], turn: str, event: str) -> Spot:
 
 
 def spot_at(seen: Sequence[Turn], entry: str) -> Spot:
-    """The turn of a result in the thread (``l12``). Raise LookupError."""
+    """The turn of a result in the thread (``l12``). Raise NotThere."""
     number = _number(entry.removeprefix("l"))
     for position, turn in enumerate(seen, start=1):
         if any(passage.moment.shown == number for passage in turn.passages):
             return Spot(position)
-    raise LookupError(entry)
+    raise NotThere(entry)
 
 
 def _number(digits: str) -> int:
     if not digits.isascii() or not digits.isdecimal() or len(digits) > 6:
-        raise LookupError(digits)
+        raise NotThere(digits)
     return int(digits)
 
 
@@ -178,7 +185,7 @@ def _on(spot: Spot, seen: Sequence[Turn]) -> Spot | None:
 
 
 def replay(place: Place, asked: dict[str, str]) -> dict[str, Any]:
-    """The context of a replay. Raise LookupError for eyes or a spot that are not there."""
+    """The context of a replay. Raise NotThere for eyes or a spot that are not there."""
     eye = eye_of(place, asked["as"])
     moments, stuck = played_again(place.encounter)
     seen = turns(eye, moments)
@@ -226,7 +233,9 @@ def _ways(place: Place, seen: Sequence[Turn], spot: Spot, eye: str) -> dict[str,
         "event": spot.event,
         "turn_before": Button(label=names[before - 1], address=Spot(before).address(eye)) if before else None,
         "turn_behind": (
-            Button(label=names[behind - 1], address=Spot(behind).address(eye)) if behind <= len(names) else None
+            Button(label=names[behind - 1], address=Spot(behind).address(eye))
+            if behind <= len(names)
+            else None
         ),
     }
 
@@ -243,7 +252,9 @@ def _within(eye: Eye, seen: Sequence[Turn], spot: Spot) -> dict[str, Any]:
         "at": turn.passages[0].moment.at,
         "parts": parts,
         "length": turn.length,
-        "steps": " ".join(str(one.moment.facts["step"]) for one in turn.passages if "step" in one.moment.facts),
+        "steps": " ".join(
+            str(one.moment.facts["step"]) for one in turn.passages if "step" in one.moment.facts
+        ),
         **_stage(eye, passage.before, _events_before(seen, passage)),
         "where": _beginning(turn.name) if begun else eye.presenter.where(passage.before, eye.language),
     }
@@ -266,11 +277,16 @@ def _parts(turn: Turn, event: int | None) -> Iterator[Part]:
         yield Part(
             at=moment.at,
             orders=tuple(passage.orders()),
-            step=passage.step(count),
+            step=_untitled(passage.step(count), turn.name),
             board=passage.board if whole else None,
             note=passage.note,
             shown=moment.shown,
         )
+
+
+def _untitled(step: ShownStep, turn: str) -> ShownStep:
+    """A step without its title where the turn's name says it already."""
+    return replace(step, title=EMPTY) if step.title == turn else step
 
 
 def _events_before(seen: Sequence[Turn], passage: Passage) -> tuple[Event, ...]:

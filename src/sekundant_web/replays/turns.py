@@ -119,12 +119,16 @@ class Passage:
         return replace(made, results=(*made.results[:-1], replace(made.results[-1], open=True)))
 
     def orders(self) -> Iterator[tuple[Side, SafeString]]:
-        """What was ordered, as far as the eye knew it: its own orders, or everybody's."""
+        """What was ordered, as far as the eye knew it: its own orders, or everybody's.
+
+        An order is written as its author would write it.
+        """
         system, reader = self.eye.system, self.eye.reader
         for seat, plain in self.moment.facts.get("answers", {}).items():
             if reader in (seat, MASTER):
                 answer = system.answer_from(plain)
-                yield self.eye.sides[seat], written(system.id, answer, self.before, self.eye.language)
+                authors = system.view(self.moment.before, seat)
+                yield self.eye.sides[seat], written(system.id, answer, authors, self.eye.language)
 
 
 @dataclass(frozen=True)
