@@ -17,7 +17,7 @@ from sekundant_web.replays import pages as replays
 urlpatterns = [
     path("", pages.home, name="home"),
     path("fight/", quick.fight, name="fight"),
-    path("archive/", pages.archive, name="archive"),
+    path("archive/", replays.archive, name="archive"),
     path("mine/", pages.my_fights, name="mine"),
     path("theme/", pages.theme, name="theme"),
     path("rules/", include("sekundant_web.rulebooks.urls")),
