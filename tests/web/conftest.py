@@ -18,6 +18,7 @@ from sekundant_web.encounters import at_hand, game, models, outage
 from sekundant_web.encounters.models import Encounter
 from sekundant_web.encounters.presenting import kept
 from sekundant_web.notify.models import Pulse
+from sekundant_web.replays import moments
 from tests.web import fights
 
 NOON = datetime(2026, 5, 12, 12, 0, tzinfo=UTC)
@@ -30,6 +31,7 @@ def _just_started() -> None:
     at_hand.forget()
     outage.forget()
     kept.forget()
+    moments.forget()
 
 
 @pytest.fixture(autouse=True)

@@ -27,8 +27,8 @@ from sekundant_web.encounters.presenting.writing import EMPTY
 class Row:
     """A fight in a list. ``mine``: it waits for the reader; ``waits_for`` whom else it waits for.
 
-    ``names`` are who fights where the title does not say it, ``replay`` is the address of its replay, ``stands``
-    is what there is to say where it waits for nobody; ``ending`` how it ended.
+    ``names`` are who fights where the title does not say it, ``replay`` is the address of its replay,
+    ``stands`` is what there is to say where it waits for nobody; ``ending`` how it ended.
     """
 
     address: str

@@ -44,9 +44,7 @@ def filed(encounter: Any) -> dict[str, Any]:
     }
 
 
-def file_when_over(
-    sender: type[Encounter], instance: Encounter, update_fields: Collection[str] | None, **_more: Any
-) -> None:
+def file_when_over(instance: Encounter, update_fields: Collection[str] | None, **_signal: Any) -> None:
     """File an encounter that has just been saved as over."""
     written = update_fields is None or "status" in update_fields
     if written and instance.status == Status.OVER and instance.finished_at is not None:

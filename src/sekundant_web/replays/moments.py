@@ -61,7 +61,7 @@ _lock = Lock()
 
 
 def played_again(encounter: Encounter) -> tuple[tuple[Moment, ...], int]:
-    """The moments of an encounter so far, and the line at which its record could not be played; 0 for none."""
+    """The moments of an encounter so far, and the line at which its record could not be played (or 0)."""
     with _lock:
         course = _courses.pop(encounter.key, None)
         rows = _rows(encounter, course)
@@ -75,6 +75,12 @@ def played_again(encounter: Encounter) -> tuple[tuple[Moment, ...], int]:
         while len(_courses) > MOST:
             _courses.popitem(last=False)
         return tuple(course.moments), course.stuck
+
+
+def forget() -> None:
+    """Forget all that has been played again."""
+    with _lock:
+        _courses.clear()
 
 
 def _rows(encounter: Encounter, course: Course | None) -> list[tuple[int, str, datetime | None, int | None]]:

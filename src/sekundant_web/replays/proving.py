@@ -1,4 +1,4 @@
-"""The panel on which a reader checks the dice of a fight: what was promised, and the words for what he finds."""
+"""The panel on which a reader checks the dice of a fight: the promise, and words for what he finds."""
 
 from __future__ import annotations
 

@@ -271,6 +271,7 @@ class Course {
     this.asks = [];
     this.pending = new Map();
     this.played = 0;
+    this.dice = 0;
     this.steps = [];
     this.opened = false;
     this.closed = false;
@@ -374,6 +375,7 @@ class Course {
     this.asks = this.standing(entry, this.promised);
     this.pending = new Map();
     this.played += 1;
+    this.dice += thrown.dice.length;
     this.steps.push(thrown);
   }
 
@@ -494,7 +496,7 @@ function verdict(course, bad, good, head) {
     system: course.system,
     commitment: course.commitment,
     steps: course.steps,
-    dice: course.steps.reduce((sum, step) => sum + step.dice.length, 0),
+    dice: course.dice,
     derived: course.sealed && course.key !== null,
   };
 }
