@@ -51,6 +51,13 @@ def _account(user: User) -> Data:
             {"name": str(one), "made_at": _moment(one.created_at), "used_at": _moment(one.last_used_at)}
             for one in Authenticator.objects.filter(user=user)
         ],
+        "tokens": [
+            {"name": one.name, "scope": one.scope, "made_at": _moment(one.made_at), "until": _moment(one.until)}
+            for one in user.tokens.all()
+        ],
+        "webhooks": [
+            {"address": one.address, "way": one.way, "events": one.events} for one in user.webhooks.all()
+        ],
         "sessions": [
             {"begun_at": _moment(one.created_at), "address": one.ip, "browser": one.user_agent}
             for one in UserSession.objects.filter(user=user)

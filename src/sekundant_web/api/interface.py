@@ -99,13 +99,14 @@ def described() -> dict[str, Any]:
     schema["components"]["schemas"] = dict(sorted(shapes.items()))
     for methods in schema["paths"].values():
         for operation in methods.values():
-            operation["responses"]["4XX"] = PROBLEM
+            said = {str(code): one for code, one in operation["responses"].items()}
+            operation["responses"] = {**said, "4XX": PROBLEM}
             operation.setdefault("security", ANYBODY)
     return schema
 
 
 patterns, app_name, namespace = api.urls
-urls = ([one for one in patterns if one.name != "api-root"], app_name, namespace)
+urls = ([one for one in patterns if getattr(one, "name", "") != "api-root"], app_name, namespace)
 """The addresses of its operations, and no other."""
 
 

@@ -33,7 +33,11 @@ def reference(request: HttpRequest) -> HttpResponse:
 class TokenForm(forms.Form):
     """A new token."""
 
-    name = forms.CharField(label=gettext_lazy("What it is for"), max_length=60)
+    name = forms.CharField(
+        label=gettext_lazy("What it is for"),
+        max_length=60,
+        widget=forms.TextInput({"class": "input", "autocomplete": "off"}),
+    )
     scope = forms.ChoiceField(label=gettext_lazy("What it may do"), choices=Scope.choices)
     table = forms.ModelChoiceField(
         label=gettext_lazy("Where"),

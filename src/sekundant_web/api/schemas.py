@@ -356,8 +356,24 @@ class ArrangedIn(Sent):
 # ---------------------------------------------------------------- masters
 
 
-class HoursIn(Sent):
-    """For how many hours."""
+Reason = Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class ReasonIn(Sent):
+    """Why; the players read it."""
+
+    reason: Reason
+
+
+class PublishIn(Sent):
+    """How you tell it (left out: as you have saved it), and what the dice of a real table show."""
+
+    prose: Annotated[str, Field(max_length=20_000)] | None = None
+    faces: dict[str, int] | None = None
+
+
+class HoursIn(ReasonIn):
+    """For how many hours, and why."""
 
     hours: Annotated[int, Field(ge=1, le=2160)]
 
@@ -366,7 +382,7 @@ class RulingIn(Sent):
     """A ruling: another number or word of the state (``adjust``), or the outcome (``declare``)."""
 
     kind: Literal["adjust", "declare"]
-    reason: Annotated[str, Field(min_length=1, max_length=2000)]
+    reason: Reason
     what: Annotated[str, Field(max_length=120)] = ""
     who: Annotated[str, Field(max_length=40)] = ""
     value: int | str | bool | None = None

@@ -28,6 +28,8 @@ MOST = 10
 
 CHAT = re.compile(r"-?\d{1,20}|@\w{3,40}", re.ASCII)
 
+TYPED = {"class": "input", "autocomplete": "off", "spellcheck": "false"}
+
 WHY = {
     "address": gettext_lazy("This is no address that can be sent to."),
     "scheme": gettext_lazy("The address must begin with https://."),
@@ -41,12 +43,15 @@ WHY = {
 class WebhookForm(forms.Form):
     """A new webhook."""
 
-    address = forms.CharField(label=gettext_lazy("Address"), max_length=guard.LONGEST)
+    address = forms.CharField(
+        label=gettext_lazy("Address"), max_length=guard.LONGEST, widget=forms.TextInput(TYPED)
+    )
     way = forms.ChoiceField(label=gettext_lazy("What is there"), choices=Way.choices)
     chat = forms.CharField(
         label=gettext_lazy("Telegram chat"),
         max_length=60,
         required=False,
+        widget=forms.TextInput(TYPED),
         help_text=gettext_lazy("Its number, or @name; for a Telegram bot alone."),
     )
     table = forms.ModelChoiceField(

@@ -173,7 +173,10 @@ def test_who_only_looks_on_can_do_nothing(duel: Encounter, people: Any) -> None:
         ("pass", {"ask": "a"}),
         ("say", {"text": "Hear me."}),
         ("publish", None),
-        ("extend", {"hours": 3}),
+        ("extend", {"hours": 3, "reason": "r"}),
+        ("pause", {"reason": "r"}),
+        ("resume", {"reason": "r"}),
+        ("end", {"reason": "r"}),
         ("rulings", {"kind": "declare", "reason": "r", "how": "h"}),
     ):
         assert program.post(f"/encounters/{duel.key}/{path}", body).status_code == 404, path

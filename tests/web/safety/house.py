@@ -103,6 +103,8 @@ def furnished(
     guests = actions.open_encounter(opening(system, [Sitter(guest=GUESTS_TOKEN), Sitter(bot=True)]))
     Pulse.objects.update_or_create(name="clerk", defaults={"at": timezone.now()})
     now = timezone.now()
+    for user in people.values():
+        secrecy.word_of(user)  # which is drawn when one looks first
     spelled = {
         role: tokens.make(user, "a program", Scope.MASTER, now=now)[1] for role, user in people.items()
     }

@@ -56,6 +56,9 @@ api:seats                       POST        401   401      422       422    422 
 api:publish                     POST        401   401      404       404    404    404    200      401   404
 api:extend                      POST        401   401      422       422    422    422    422      401   422
 api:rulings                     POST        401   401      422       422    422    422    422      401   422
+api:pause                       POST        401   401      422       422    422    422    422      401   422
+api:resume                      POST        401   401      422       422    422    422    422      401   422
+api:end                         POST        401   401      422       422    422    422    422      401   422
 # the same fight when it is over
 over/encounter                  GET         404   404      404       200    200    200    200      404   404
 over/ledger                     GET         404   404      404       200    200    200    200      404   404

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.http import Http404, HttpRequest
 from ninja import Router
 
-from sekundant.core.encounter import Adjust, Declare, Outcome, Refused, Ruling
+from sekundant.core.encounter import Refused
 from sekundant.core.events import MASTER
 from sekundant_web.api import telling
-from sekundant_web.api.places import MASTERS, placed, user_of
+from sekundant_web.api.places import MASTERS, placed
 from sekundant_web.api.problems import Problem, refused
-from sekundant_web.api.schemas import AllMissingOut, DoneOut, HoursIn, RulingIn
+from sekundant_web.api.schemas import (
+    AllMissingOut,
+    DoneOut,
+    HoursIn,
+    PublishIn,
+    ReasonIn,
+    RulingIn,
+)
 from sekundant_web.encounters import mastering
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.game import system_of
@@ -49,16 +58,59 @@ def missing(request: HttpRequest, key: str) -> dict[str, Any]:
     }
 
 
+@contextmanager
+def ruling(place: Place) -> Iterator[None]:
+    """An act that may be refused: by the rules, or since it is not the time for it."""
+    try:
+        yield
+    except Refused as error:
+        raise refused(place.encounter.system, place.view, error.objections) from None
+    except mastering.NotNow as error:
+        raise Problem(409, "not_now", str(error), why=error.code) from None
+
+
 @router.post("/encounters/{slug:key}/publish", response=DoneOut, url_name="publish")
-def publish(request: HttpRequest, key: str) -> dict[str, Any]:
-    """Let the turn be resolved that waits for you."""
-    return {"done": mastering.publish(run(request, key))}
+def publish(request: HttpRequest, key: str, body: PublishIn | None = None) -> dict[str, Any]:
+    """Let the turn be resolved that waits for you; ``faces`` are dice of a real table, by their labels."""
+    place = run(request, key)
+    with ruling(place):
+        told = body or PublishIn()
+        return {"done": mastering.publish(place, prose=told.prose, faces=told.faces)}
 
 
 @router.post("/encounters/{slug:key}/extend", response=DoneOut, url_name="extend")
 def extend(request: HttpRequest, key: str, body: HoursIn) -> dict[str, Any]:
     """Move the deadline of what is asked now on by some hours."""
-    return {"done": mastering.extend(run(request, key), body.hours)}
+    place = run(request, key)
+    with ruling(place):
+        return {"done": mastering.extend(place, body.hours, body.reason)}
+
+
+@router.post("/encounters/{slug:key}/pause", response=DoneOut, url_name="pause")
+def pause(request: HttpRequest, key: str, body: ReasonIn) -> dict[str, Any]:
+    """Let the clock stand still."""
+    place = run(request, key)
+    with ruling(place):
+        mastering.pause(place, body.reason)
+    return {"done": True}
+
+
+@router.post("/encounters/{slug:key}/resume", response=DoneOut, url_name="resume")
+def resume(request: HttpRequest, key: str, body: ReasonIn) -> dict[str, Any]:
+    """Let the clock run again."""
+    place = run(request, key)
+    with ruling(place):
+        mastering.go_on(place, body.reason)
+    return {"done": True}
+
+
+@router.post("/encounters/{slug:key}/end", response=DoneOut, url_name="end")
+def end(request: HttpRequest, key: str, body: ReasonIn) -> dict[str, Any]:
+    """Break the fight off, without an outcome."""
+    place = run(request, key)
+    with ruling(place):
+        mastering.end(place, body.reason)
+    return {"done": True}
 
 
 @router.post("/encounters/{slug:key}/rulings", response=DoneOut, url_name="rulings")
@@ -67,17 +119,13 @@ def rule(request: HttpRequest, key: str, body: RulingIn) -> dict[str, Any]:
     place = run(request, key)
     if place.encounter.status not in (Status.RUNNING, Status.HELD):
         raise Problem(409, "not_running")
-    try:
-        mastering.rule(place, _ruling(place, body, user_of(request).get_username()))
-    except Refused as error:
-        raise refused(place.encounter.system, place.view, error.objections) from None
-    return {"done": True}
-
-
-def _ruling(place: Place, body: RulingIn, author: str) -> Ruling:
-    if body.kind == "adjust":
-        return Adjust(author, body.reason, body.what, body.value, body.who)
     seats = system_of(place.encounter).seats(place.state)
     if body.winner is not None and body.winner not in seats:
         raise Problem(422, "invalid", objections=[])
-    return Declare(author, body.reason, Outcome(body.winner, body.how))
+    with ruling(place):
+        if body.kind == "adjust":
+            change = mastering.Change(body.what, body.who, body.value)
+            mastering.adjust(place, [change], body.reason)
+        else:
+            mastering.declare(place, body.winner, body.how, body.reason)
+    return {"done": True}
