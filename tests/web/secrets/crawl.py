@@ -16,13 +16,14 @@ from sekundant.prose.contract import words
 from sekundant_web.encounters.desks import forming
 from sekundant_web.encounters.models import HandedIn
 from sekundant_web.encounters.presenting import kept, live
+from sekundant_web.replays import moments
 from tests.web import fights
 from tests.web.safety.addresses import every
 from tests.web.safety.house import House, parts_of
 
 FIGHT = (
     "api:encounter", "api:results", "api:thread", "api:ledger", "api:verdict", "api:missing",
-    "encounter", "live", "forum", "fight_dice", "ledger", "keep")
+    "encounter", "live", "forum", "fight_dice", "ledger", "replay", "keep")
 """The addresses of a fight."""
 
 LISTS = (
@@ -44,7 +45,8 @@ ASKED = {
     "api:table_encounters": ("", "?over=true"),
     "encounter": ("", "?desk=refused", "?desk=late", "?desk=overtaken", "?before=1", "?before=2&x=y"),
     "forum": ("", "?as=markdown", "?as=plain"),
-    "archive": ("", "?page=2"),
+    "archive": ("", "?page=2", "?q=saloon&outcome=won"),
+    "replay": ("", "?turn=1&event=1", "?as=spectator", "?turn=99", "?at=l1"),
     "admin:encounters_encounter_changelist": ("", "?q=fight", "?status__exact=running"),
 }
 """Queries with which addresses are asked."""
@@ -109,6 +111,7 @@ def forget() -> None:
     live.forget()
     kept.forget()
     forming.forget()
+    moments.forget()
 
 
 def address(house: House, name: str) -> str:
