@@ -131,7 +131,7 @@ def draft(request: HttpRequest, place: Place) -> HttpResponse:
         return render(request, "encounters/desk/saved.html", {"gone": True})
     standing = kept_for(place.seat, ask.key).standing == request.POST.get("base", "")
     if standing:
-        fields = _after(button, fields, place, ask)
+        fields = after_button(button, fields, place, ask)
         actions.save_draft(place, ask.key, fields.stored())
     if _htmx(request):
         held = kept_for(place.seat, ask.key)
@@ -141,7 +141,7 @@ def draft(request: HttpRequest, place: Place) -> HttpResponse:
     return _back(place, "" if standing else "overtaken", _anchor(button))
 
 
-def _after(button: str, fields: Fields, place: Place, ask: Ask) -> Fields:
+def after_button(button: str, fields: Fields, place: Place, ask: Ask) -> Fields:
     """The fields after a button in the form."""
     if not button or button == "save":
         return fields

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 
 from django.contrib import messages
@@ -10,34 +9,27 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from sekundant.core.events import SPECTATOR
-from sekundant.prose.contract import words
-from sekundant.prose.markup import WRITERS
-from sekundant_web.context import reading_language
 from sekundant_web.encounters import mastering, opening
 from sekundant_web.encounters.access import Place, guest_of, may_join, place_of
-from sekundant_web.encounters.actions import Sitter, say, settle, take_seat
-from sekundant_web.encounters.game import system_of
-from sekundant_web.encounters.outage import keep_awake
+from sekundant_web.encounters.actions import Sitter, say, take_seat
+from sekundant_web.encounters.looking import settled, with_the_eyes_of
 from sekundant_web.encounters.presenting import kept
 from sekundant_web.encounters.presenting import live as following
-from sekundant_web.encounters.presenting.page import head, page, reader_of
+from sekundant_web.encounters.presenting.page import head, page, page_of, reader_of
 from sekundant_web.encounters.presenting.thread import thread
-
-WAYS = ("bbcode", "markdown", "plain")
-"""How a result can be printed for a forum."""
 
 
 @require_GET
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """The page of an encounter, as its reader may know it; with ``before`` an earlier part of its thread."""
-    place = _settled(request, key)
+    place = settled(request, key)
     before = request.GET.get("before", "")
+    if "as" in request.GET:
+        return _as_another(request, place, request.GET["as"])
     if before:
         return _earlier(request, place, before)
     html = kept.again(request, place)
@@ -52,14 +44,12 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     return HttpResponse(html)
 
 
-def _settled(request: HttpRequest, key: str) -> Place:
-    """Where the sender of a request stands, after whatever is due there has been resolved."""
-    keep_awake(timezone.now())
-    place = place_of(request, key)
-    wake_at = place.encounter.wake_at
-    if wake_at is not None and wake_at <= timezone.now() and settle(key):
-        place = place_of(request, key)
-    return place
+def _as_another(request: HttpRequest, place: Place, name: str) -> HttpResponse:
+    """The page as somebody else sees it, without his desk: for the master alone."""
+    reader = reader_of(with_the_eyes_of(place, name))
+    context = {**page_of(reader), "eyes": reader.sides[name].name if name in reader.sides else ""}
+    context["parts"] = following.drawn(context, request)
+    return render(request, "encounters/show.html", context)
 
 
 def _earlier(request: HttpRequest, place: Place, before: str) -> HttpResponse:
@@ -75,7 +65,7 @@ def _earlier(request: HttpRequest, place: Place, before: str) -> HttpResponse:
 @require_GET
 def live(request: HttpRequest, key: str) -> HttpResponse:
     """What has changed since the mark that the reader has; nothing (304) if nothing has."""
-    place = _settled(request, key)
+    place = settled(request, key)
     had = request.headers.get("If-None-Match", "").removeprefix("W/").strip('"')
     made = following.remembered(place)
     if not made or made != had:
@@ -93,23 +83,6 @@ def live(request: HttpRequest, key: str) -> HttpResponse:
 def _marked(response: HttpResponse, made: str) -> HttpResponse:
     response["ETag"] = f'"{made}"'
     return response
-
-
-@require_GET
-def forum(request: HttpRequest, key: str, number: int) -> HttpResponse:
-    """A result as everybody may know it, to be copied to a forum."""
-    place = place_of(request, key)
-    line = place.encounter.lines.filter(shown=number).first()
-    if line is None:
-        raise Http404
-    system, room = system_of(place.encounter), words(place.encounter.system)
-    events = [system.event_from(plain) for plain in json.loads(line.text)["events"]]
-    post = room.post(events, system.view(place.state, SPECTATOR), reading_language())
-    way = request.GET.get("as", WAYS[0])
-    if way not in WAYS:
-        raise Http404
-    context = {"text": WRITERS[way](post), "as": way, "ways": WAYS, "number": number}
-    return render(request, "encounters/forum.html", {**head(reader_of(place)), **context})
 
 
 # ---------------------------------------------------------------- acts

@@ -40,17 +40,22 @@ class Title:
 
 def page(place: Place, request: HttpRequest) -> dict[str, Any]:
     """The context of the whole page."""
-    reader = reader_of(place)
+    return {
+        **page_of(reader_of(place), desk_for(place, request)),
+        **talk(place),
+        "address": request.build_absolute_uri(reverse("encounter", args=[place.encounter.key])),
+    }
+
+
+def page_of(reader: Reader, desk: Any = None) -> dict[str, Any]:
+    """What a reader sees of an encounter, and the desk at which he sits, if he does."""
     shown = thread(reader)
-    desk = desk_for(place, request)
     return {
         **head(reader),
         **parts(reader, shown, desk),
-        **talk(place),
         "thread": shown,
-        "promise": promise(place.encounter),
+        "promise": promise(reader.encounter),
         "desk": desk,
-        "address": request.build_absolute_uri(reverse("encounter", args=[place.encounter.key])),
     }
 
 

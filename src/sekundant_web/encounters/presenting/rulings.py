@@ -1,4 +1,4 @@
-"""What a master may rule, as a form has it: numbers and words of the closed list as they are now, outcomes."""
+"""What a master may rule, as a form has it: numbers and words of the closed list, and outcomes."""
 
 from __future__ import annotations
 

@@ -247,6 +247,11 @@ def _silence(reader: Reader, line: Line, secret: frozenset[str]) -> Entry | None
     )
 
 
+def told_of(reader: Reader, line: Line) -> tuple[Result, ...]:
+    """What a line of the ledger says to its reader."""
+    return _results(reader, _events(reader, line))
+
+
 def _events(reader: Reader, line: Line) -> tuple[Event, ...]:
     """What of a step its reader may know."""
     system = system_of(reader.encounter)

@@ -107,21 +107,28 @@ def _temptation(fighter: Fighter, view: View, tell: Teller) -> SafeString:
 def _traits(tell: Teller) -> Iterator[tuple[str, Told]]:
     """Characteristics, then the skills that anybody has."""
     for name in CHARACTERISTICS:
-        yield (
-            _named(name, tell),
-            lambda fighter, name=name: SafeString(tell.number(getattr(fighter.sheet, name))),
-        )
+        yield _named(name, tell), _characteristic(name, tell)
     for name in SKILL_NAMES:
-        yield _named(name, tell), lambda fighter, name=name: _skill(getattr(fighter.sheet.skills, name), tell)
+        yield _named(name, tell), _skill(name, tell)
+
+
+def _characteristic(name: str, tell: Teller) -> Told:
+    """How much each has of a characteristic."""
+    return lambda fighter: SafeString(tell.number(getattr(fighter.sheet, name)))
+
+
+def _skill(name: str, tell: Teller) -> Told:
+    """How much each has of a skill."""
+
+    def told(fighter: Fighter) -> SafeString:
+        value = getattr(fighter.sheet.skills, name)
+        if value is None or value is False:
+            return EMPTY
+        return SafeString("✓" if value is True else tell.number(value))
+
+    return told
 
 
 def _named(name: str, tell: Teller) -> str:
     words = TRAIT_WORDS[name].into(tell.language)
     return words[:1].upper() + words[1:]
-
-
-def _skill(value: int | bool | None, tell: Teller) -> SafeString:
-    """How much of a skill he has."""
-    if value is None or value is False:
-        return EMPTY
-    return SafeString("✓" if value is True else tell.number(value))

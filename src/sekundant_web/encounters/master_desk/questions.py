@@ -1,0 +1,62 @@
+"""The questions of players, as the desk shows them: the open ones first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sekundant.prose.markup import PLAIN
+from sekundant_web.encounters.master_desk.entering import Said
+from sekundant_web.encounters.models import Appeal
+from sekundant_web.encounters.presenting.seats import Side
+from sekundant_web.encounters.presenting.thread import Reader, told_of
+
+MOST = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A question, what it is about, its answer; ``step`` is the ledger's line that can be played again."""
+
+    pk: int
+    side: Side
+    shown: int
+    about: str
+    at: datetime
+    text: str
+    open: bool
+    upheld: bool
+    answer: str
+    step: int | None
+    typed: str
+    why: str
+
+
+def questions(reader: Reader, steps: frozenset[int], said: Said) -> tuple[Question, ...]:
+    """All of them; ``steps`` are the ledger's lines that can be played again."""
+    appeals = reader.encounter.appeals.select_related("seat").order_by("-at")[:MOST]
+    rows = [_question(reader, one, steps, said) for one in appeals]
+    return tuple(sorted(rows, key=lambda row: not row.open))
+
+
+def _question(reader: Reader, appeal: Appeal, steps: frozenset[int], said: Said) -> Question:
+    line = reader.encounter.lines.filter(shown=appeal.shown).first()
+    told = told_of(reader, line) if line is not None else ()
+    titles = [PLAIN.line(one.sentence) for one in told if one.title]
+    lines = [PLAIN.line(one.sentence) for one in told if not one.title]
+    about = lines[appeal.result - 1] if appeal.result and appeal.result <= len(lines) else ", ".join(titles)
+    mine = said.form == "appeals" and said.at == str(appeal.pk)
+    return Question(
+        pk=appeal.pk,
+        side=reader.sides[appeal.seat.name],
+        shown=appeal.shown,
+        about=about or f"{appeal.shown}",
+        at=appeal.at,
+        text=appeal.text,
+        open=appeal.state == Appeal.State.OPEN,
+        upheld=appeal.state == Appeal.State.UPHELD,
+        answer=appeal.answer,
+        step=line.number if line is not None and line.number in steps else None,
+        typed=said.typed.get("text", "") if mine else "",
+        why=said.why if mine else "",
+    )

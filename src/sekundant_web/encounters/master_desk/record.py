@@ -1,0 +1,33 @@
+"""The rulings and decisions that stand in the record, the newest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from sekundant_web.encounters.presenting.thread import Reader, told_of
+from sekundant_web.encounters.presenting.writing import written
+
+MOST = 50
+"""So many stand on the desk; all of them are in the thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A ruling in words, and when it was made."""
+
+    at: datetime | None
+    said: SafeString
+
+
+def record(reader: Reader) -> tuple[Recorded, ...]:
+    """What the master has ruled and decided."""
+    lines = reader.encounter.lines.filter(kind__in=("ruling", "decision")).order_by("-number")[:MOST]
+    told = ((line, told_of(reader, line)) for line in lines)
+    return tuple(
+        Recorded(line.at, format_html_join(" ", "{}", ((written(one.sentence),) for one in results)))
+        for line, results in told
+    )

@@ -1,0 +1,66 @@
+"""All that the master's desk shows, gathered for its template."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from sekundant.core.events import SPECTATOR
+from sekundant_web.encounters.access import Place
+from sekundant_web.encounters.master_desk.adjusting import adjusting
+from sekundant_web.encounters.master_desk.closed import closed
+from sekundant_web.encounters.master_desk.entering import Said
+from sekundant_web.encounters.master_desk.owing import owing
+from sekundant_web.encounters.master_desk.record import record
+from sekundant_web.encounters.master_desk.seating import comers
+from sekundant_web.encounters.master_desk.telling import telling
+from sekundant_web.encounters.models import Dice, Encounter, Status
+from sekundant_web.encounters.presenting.page import head, reader_of
+from sekundant_web.encounters.presenting.systems import presenter
+from sekundant_web.encounters.presenting.thread import Reader
+
+
+def desk(request: HttpRequest, place: Place, said: Said | None = None) -> HttpResponse:
+    """The page; ``said`` is what became of a form that was refused."""
+    reader = reader_of(place)
+    said = said or Said()
+    return render(request, "encounters/master/desk.html", _all(reader, said))
+
+
+def _all(reader: Reader, said: Said) -> dict[str, Any]:
+    encounter, of_system = reader.encounter, presenter(reader.encounter.system)
+    return {
+        **head(reader),
+        "said": said,
+        "where": of_system.where(reader.view, reader.language),
+        "eyes": _eyes(reader),
+        "telling": telling(reader),
+        "closed": closed(reader),
+        "record": record(reader),
+        "owing": owing(reader),
+        "sides": tuple(reader.sides.values()),
+        "comers": comers(reader.place),
+        "adjustable": adjusting(reader, said),
+        "outcomes": of_system.outcomes(reader.language),
+        "last_shown": _last_shown(encounter),
+        "pasting": encounter.status == Status.RUNNING,
+        "going_on": encounter.status in (Status.RUNNING, Status.HELD),
+        "given": encounter.dice == Dice.GIVEN,
+    }
+
+
+def _last_shown(encounter: Encounter) -> int | None:
+    """The number of the last result that all see."""
+    steps = encounter.lines.filter(kind="step", shown__isnull=False)
+    return steps.order_by("-number").values_list("shown", flat=True).first()
+
+
+def _eyes(reader: Reader) -> list[tuple[str, str]]:
+    """Whose eyes the master can look with: a name and an address each."""
+    address = reverse("encounter", args=[reader.encounter.key])
+    seats = [(side.name, f"{address}?as={name}") for name, side in reader.sides.items()]
+    return [*seats, (_("those who only look on"), f"{address}?as={SPECTATOR}")]
