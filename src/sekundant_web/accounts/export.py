@@ -11,8 +11,10 @@ from allauth.usersessions.models import UserSession
 
 from sekundant.ledger.lines import read
 from sekundant_web.accounts.models import User
+from sekundant_web.api.models import Token
 from sekundant_web.encounters.access import mine, place_at
 from sekundant_web.encounters.models import Draft, Encounter, HandedIn, Post, Seat
+from sekundant_web.webhooks.models import Webhook
 
 Data = dict[str, Any]
 
@@ -52,11 +54,12 @@ def _account(user: User) -> Data:
             for one in Authenticator.objects.filter(user=user)
         ],
         "tokens": [
-            {"name": one.name, "scope": one.scope, "made_at": _moment(one.made_at), "until": _moment(one.until)}
-            for one in user.tokens.all()
+            {"name": one.name, "scope": one.scope, "until": _moment(one.until)}
+            for one in Token.objects.filter(user=user)
         ],
         "webhooks": [
-            {"address": one.address, "way": one.way, "events": one.events} for one in user.webhooks.all()
+            {"address": one.address, "way": one.way, "events": one.events}
+            for one in Webhook.objects.filter(user=user)
         ],
         "sessions": [
             {"begun_at": _moment(one.created_at), "address": one.ip, "browser": one.user_agent}
