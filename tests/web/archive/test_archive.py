@@ -15,7 +15,6 @@ from sekundant_web.encounters.models import Encounter, Seat
 from sekundant_web.replays.archive import Asked, found
 from sekundant_web.replays.filing import searched
 from sekundant_web.replays.models import Filed
-from tests.web import fights
 from tests.web.conftest import Clock
 from tests.web.replays.test_replay import fought_out
 

@@ -1,4 +1,4 @@
-"""The replay: every moment from every side's eyes, as they saw it then, and no more of a fight that goes on."""
+"""The replay: every moment as each side saw it then, and no more of a fight that goes on."""
 
 from __future__ import annotations
 
