@@ -101,10 +101,11 @@ def many(like: Encounter, number: int) -> None:
     seats = list(whole.seats.all())
     row = Filed.objects.get(pk=like.pk)
     copies = []
-    for one in range(number):
+    times = [row.finished_at - timedelta(minutes=one + 1) for one in range(number)]
+    for one, ended in enumerate(times):
         copy = Encounter.objects.get(pk=like.pk)
         copy.pk, copy.key = None, f"copy{one:08}"
-        copy.finished_at = like.finished_at - timedelta(minutes=one + 1)
+        copy.finished_at = ended
         copies.append(copy)
     Encounter.objects.bulk_create(copies)
     Seat.objects.bulk_create(
@@ -120,9 +121,9 @@ def many(like: Encounter, number: int) -> None:
             place_ru=row.place_ru,
             words=row.words,
             won=row.won,
-            finished_at=copy.finished_at,
+            finished_at=ended,
         )
-        for copy in copies
+        for copy, ended in zip(copies, times, strict=True)
     )
 
 

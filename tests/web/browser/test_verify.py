@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import FilePayload, Page
 
 from sekundant.ledger import seal
 from sekundant.ledger.verify import verify
@@ -226,7 +226,11 @@ def test_a_file_of_ones_own_is_judged_and_nothing_is_sent(browse: Browse, finish
     entries = [json.loads(line) for line in lines]
     first = next(entry for entry in entries if entry.get("dice") and entry["type"] == "step")
     first["dice"][0]["face"] = first["dice"][0]["face"] % first["dice"][0]["sides"] + 1
-    file = {"name": "mine.ledger", "mimeType": "text/plain", "buffer": b"\n".join(chained(entries))}
+    file: FilePayload = {
+        "name": "mine.ledger",
+        "mimeType": "text/plain",
+        "buffer": b"\n".join(chained(entries)),
+    }
     page.locator("#verify-file").set_input_files(file)
     page.locator('[data-verdict][data-status="bad"]').wait_for()
     assert f"Line {first['n']}: a die fell otherwise." in page.locator("[data-verdict]").inner_text()
@@ -239,3 +243,37 @@ def test_without_script_the_page_says_how_to_check(browse: Browse, finished: str
     page.goto(f"/e/{finished}/dice/")
     assert f"sekundant verify {finished}.ledger" in page.locator("#verify").inner_text()
     assert not page.locator("[data-check]").is_visible()
+
+
+def test_a_replay_is_stepped_through_from_three_views(browse: Browse, finished: str) -> None:
+    page = browse("en", width=360)
+    page.goto(f"/e/{finished}/replay/?turn=1&event=1")
+    views = {}
+    for eye in (fights.seats("law-of-the-gun")[0], "spectator", "all"):
+        page.locator(f'input[name="as"][value="{eye}"]').check()
+        page.wait_for_url(f"**as={eye}**")
+        page.locator(f'input[name="as"][value="{eye}"]:checked').wait_for()
+        views[eye] = page.locator("#replay").inner_text()
+    assert len(set(views.values())) == len(views)
+    page.locator("#replay-on").focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**event=2**")
+    assert page.evaluate("document.activeElement.id") == "replay-on"
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**event=1**")
+    page.locator("h1").click()
+    page.keyboard.press("ArrowRight")
+    assert "event=1" in page.url
+    assert not serious_faults(page)
+    assert sideways(page) == 0
+
+
+def test_a_replay_is_stepped_through_without_script(browse: Browse, finished: str) -> None:
+    page = browse("ru", script=False)
+    page.goto(f"/e/{finished}/replay/?turn=1&event=1&as=spectator")
+    page.locator("#replay-on").click()
+    assert "event=2" in page.url
+    page.locator('input[name="as"][value="all"]').check()
+    page.locator("[data-eyes] button").click()
+    assert "as=all" in page.url
+    assert "turn=1" in page.url

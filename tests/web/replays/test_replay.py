@@ -26,9 +26,9 @@ WAY_ON = re.compile(r'id="replay-on" href="([^"]*)"')
 WAY_BACK = re.compile(r'id="replay-back" href="([^"]*)"')
 
 
-def fought_out(system_id: str, ann: User, bob: User, **more: object) -> Encounter:
+def fought_out(system_id: str, ann: User, bob: User) -> Encounter:
     """A public duel that is over."""
-    duel = fights.opened(system_id, ann, bob, watch="public", **more)
+    duel = fights.opened(system_id, ann, bob, watch="public")
     for turn in range(60):
         if fights.fresh(duel).status == "over":
             return fights.fresh(duel)
@@ -62,7 +62,7 @@ def test_each_result_is_stepped_through_once_there_and_back(
     over: Encounter, client: Client, eye: str
 ) -> None:
     place = fights.place(over)
-    name = place.encounter.seats.first().name if eye == "seat" else eye
+    name = fights.seats(over.system)[0] if eye == "seat" else eye
     seen_turns = turns(eye_of(place, name), played_again(over)[0])
     there = walked(client, over, f"?turn=1&event=1&as={name}", WAY_ON)
     assert len(there) == sum(turn.length for turn in seen_turns) + 1
