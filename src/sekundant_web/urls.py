@@ -42,7 +42,7 @@ urlpatterns = [
     path("e/<slug:key>/join/", encounters.join, name="join"),
     path("e/<slug:key>/call-off/", encounters.call_off, name="call_off"),
     path("e/<slug:key>/publish/", encounters.publish, name="publish"),
-    path("e/<slug:key>/forum/<int:number>/", encounters.forum, name="forum"),
+    path("e/<slug:key>/", include("sekundant_web.carrying.urls")),
     path("e/<slug:key>/order/", desk.order, name="hand_in"),
     path("e/<slug:key>/draft/", desk.draft, name="desk_draft"),
     path("e/<slug:key>/preview/", desk.preview, name="desk_preview"),

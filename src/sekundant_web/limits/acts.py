@@ -26,6 +26,9 @@ LOOKS = Limit("looks", 60, 2.0)
 """Theme, language, switching off letters."""
 
 SEARCH = Limit("search", 120, 0.5)
+FILES = Limit("files", 60, 2.0)
+"""Pictures and whole threads to be carried elsewhere."""
+
 CASES = Limit("cases", 30, 2.0)
 ACCOUNT = Limit("account", 60, 10.0)
 """What changes an account; django-allauth has closer limits of its own on its doors."""
@@ -106,7 +109,15 @@ POSTED: dict[str, Limit] = {
 }
 """Of acts, by the name of the address to which they are posted."""
 
-READ: dict[str, Limit] = {"rules_search": SEARCH, "api:clauses": SEARCH, "api:verdict": CASES}
+READ: dict[str, Limit] = {
+    "rules_search": SEARCH,
+    "api:clauses": SEARCH,
+    "api:verdict": CASES,
+    "card_svg": FILES,
+    "card_png": FILES,
+    "thread_md": FILES,
+    "thread_html": FILES,
+}
 """Of pages that cost more than others to make."""
 
 

@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "sekundant_web.tables",
     "sekundant_web.fighters",
     "sekundant_web.encounters",
+    "sekundant_web.carrying",
     "sekundant_web.notify",
     "sekundant_web.rulebooks",
     "sekundant_web.limits",

@@ -139,6 +139,7 @@ def _named(
     there: dict[str, dict[str, Any]] = {
         "key": {"key": fight.key},
         "forum": {"key": fight.key, "number": 1},
+        "card": {"key": fight.key, "number": 1, "language": "en"},
         "call_off": {"key": free.key},
         "slug": slug,
         "table_seats": {**slug, "key": free.key},

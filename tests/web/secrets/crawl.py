@@ -23,8 +23,12 @@ from tests.web.safety.house import House, parts_of
 
 FIGHT = (
     "api:encounter", "api:results", "api:thread", "api:ledger", "api:verdict", "api:missing",
-    "encounter", "live", "forum", "fight_dice", "ledger", "replay", "keep")
+    "encounter", "live", "forum", "card_svg", "thread_md", "thread_html",
+    "fight_dice", "ledger", "replay", "keep")
 """The addresses of a fight."""
+
+DRAWN_FROM = ("card_png",)
+"""Pictures that are made of another address's answer and of nothing else."""
 
 LISTS = (
     "api:encounters", "api:mine", "api:tables", "api:table", "api:table_encounters", "api:me",
@@ -44,7 +48,7 @@ ASKED = {
     "api:encounters": ("", "?over=true"),
     "api:table_encounters": ("", "?over=true"),
     "encounter": ("", "?desk=refused", "?desk=late", "?desk=overtaken", "?before=1", "?before=2&x=y"),
-    "forum": ("", "?as=markdown", "?as=plain"),
+    "forum": ("", "?as=markdown", "?as=plain", "?as=discord", "?as=html"),
     "archive": ("", "?page=2", "?q=saloon&outcome=won"),
     "replay": ("", "?turn=1&event=1", "?as=spectator", "?turn=99", "?at=l1"),
     "admin:encounters_encounter_changelist": ("", "?q=fight", "?status__exact=running"),

@@ -188,6 +188,7 @@ def test_every_address_is_looked_at() -> None:
     """A new one fails until it is crawled, or said to have nothing of fights."""
     known = {
         *crawl.FIGHT,
+        *crawl.DRAWN_FROM,
         *crawl.LISTS,
         *crawl.RULES,
         *crawl.NOTHING_OF_FIGHTS,

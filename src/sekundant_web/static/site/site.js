@@ -7,9 +7,11 @@
     button.type = "button";
     button.className = "button";
     button.textContent = field.dataset.copy;
+    button.setAttribute("aria-live", "polite");
     button.addEventListener("click", async () => {
       field.select();
       try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+      if (field.dataset.copied) button.textContent = field.dataset.copied;
     });
     field.tagName === "TEXTAREA" ? field.before(button) : field.after(button);
   }

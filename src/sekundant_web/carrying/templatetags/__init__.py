@@ -1,0 +1,1 @@
+"""What templates of other apps use to carry something out."""
