@@ -14,6 +14,7 @@ from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.master_desk.adjusting import changes_of
 from sekundant_web.encounters.master_desk.entering import (
     Said,
+    closed_for_good,
     for_its_master,
     to_desk,
     why_not,

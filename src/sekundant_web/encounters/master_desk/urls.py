@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from sekundant_web.encounters.master_desk import acts, ordering, pages, ruling_pages
+from sekundant_web.encounters.master_desk import acts, ordering, pages, paste_pages, ruling_pages
 
 urlpatterns = [
     path("", pages.show, name="master"),
@@ -16,5 +16,6 @@ urlpatterns = [
     path("end/", acts.end, name="master_end"),
     path("adjust/", ruling_pages.adjust, name="master_adjust"),
     path("declare/", ruling_pages.declare, name="master_declare"),
+    path("paste/", paste_pages.paste, name="master_paste"),
     path("order/<str:seat>/", ordering.order, name="master_order"),
 ]
