@@ -128,7 +128,7 @@ def drawn(card: Card) -> str:
 
 def _brand(card: Card) -> list[str]:
     """The site's mark and name, and whose rules they are."""
-    system = shortened(card.system, 26, 560)
+    system = shortened(card.system, 26, 720)
     return [
         f'<circle cx="{MARGIN + 13}" cy="70" r="13" fill="{RUST}"/>',
         f'<path d="M{MARGIN + 40} 44v52" stroke="{INK}" stroke-width="6"/>',

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from sekundant.core.clauses import Language
+from sekundant.core.events import MASTER
 from sekundant.prose.contract import words
 from sekundant.prose.markup import Paragraph, Post, text
 from sekundant_web.carrying.knowing import events_of, everybody, view_of
@@ -19,7 +22,8 @@ from sekundant_web.encounters.models import Post as Said
 from sekundant_web.encounters.notes import sentence
 from sekundant_web.encounters.presenting.seats import Side, sides
 
-KINDS = ("opening", "step", "ruling")
+SILENCE = "silence"
+KINDS = ("opening", "step", "ruling", SILENCE)
 """The lines of a ledger that tell something."""
 
 
@@ -38,17 +42,38 @@ def entries(place: Place, language: Language) -> list[Entry]:
     """All entries of a thread."""
     reader = everybody(place.encounter)
     view = view_of(place, reader)
-    by_seat = {side.seat.pk: side for side in sides(place, view).values()}
-    found = [*_results(place, reader, language), *_posts(place, by_seat), *_notes(place)]
+    shown = sides(place, view)
+    by_seat = {side.seat.pk: side for side in shown.values()}
+    names = {name: side.name for name, side in shown.items()}
+    found = [*_results(place, reader, language, names), *_posts(place, by_seat), *_notes(place)]
     return sorted(found, key=lambda entry: entry.order)
 
 
-def _results(place: Place, reader: str, language: Language) -> Iterator[Entry]:
+def _results(place: Place, reader: str, language: Language, names: Mapping[str, str]) -> Iterator[Entry]:
+    """What came of each step, and who kept silent before it."""
     room, view = words(place.encounter.system), view_of(place, reader)
+    secret: frozenset[str] = frozenset()
     for line in place.encounter.lines.filter(kind__in=KINDS).order_by("number"):
+        written = json.loads(line.text)
+        if line.kind == SILENCE:
+            if reader == MASTER or written["seat"] not in secret:
+                yield Entry("note", _order(line), "", line.at, _silence(written, names))
+            continue
+        secret = frozenset(ask["seat"] for ask in written["asks"] if ask.get("secret"))
         told = room.post(events_of(place.encounter, line, reader), view, language)
         if told:
             yield Entry("step", _order(line), _("Referee"), line.at, told)
+
+
+def _silence(written: Mapping[str, Any], names: Mapping[str, str]) -> Post:
+    """That somebody has kept silent; who was asked in secret is told of to nobody while the fight goes on."""
+    said = (
+        _("%(name)s has not posted for %(hours)s h.")
+        if written["answer"] is None
+        else _("%(name)s has not answered for %(hours)s h: the clock has answered instead.")
+    )
+    facts = {"name": names[written["seat"]], "hours": written["hours"]}
+    return Post((Paragraph((text(said % facts),)),))
 
 
 def _order(line: Line) -> tuple[int, int, float, int]:

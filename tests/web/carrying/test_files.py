@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -102,3 +103,21 @@ def test_who_may_not_look_on_finds_no_file(client: Client, ann: User, bob: User)
 def test_a_post_keeps_its_paragraphs_lines_and_emphasis() -> None:
     post = Post(blocks(cleaned("One **two**\n*three*\n\n<b>four</b>")))
     assert markdown(post) == "One **two**  \n*three*\n\n\\<b\\>four\\</b\\>\n"
+
+
+@pytest.mark.parametrize("system_id", ["fencing"], indirect=True)
+@pytest.mark.parametrize(("secret", "told"), [(False, True), (True, False)])
+def test_of_who_is_asked_in_secret_no_silence_is_told(
+    played: Encounter, client: Client, ann: User, secret: bool, told: bool
+) -> None:
+    """A line is put in as the clock writes it, behind asks that are secret or not."""
+    last = played.lines.order_by("-number")[0]
+    seat = played.seats.get(user=ann).name
+    before = json.loads(last.text)
+    before["asks"] = [{"seat": seat, "secret": secret}]
+    last.text = json.dumps(before)
+    last.save()
+    silence = json.dumps({"type": "silence", "seat": seat, "hours": 72, "answer": None})
+    played.lines.create(number=last.number + 1, kind="silence", text=silence, at=last.at)
+    for name in ("thread_md", "thread_html"):
+        assert ("72" in got(client, played, name).content.decode()) == told

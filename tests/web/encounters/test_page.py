@@ -413,5 +413,5 @@ def test_a_result_can_be_copied_to_a_forum_the_same_for_all(
     texts = {re.findall("<textarea.*?</textarea>", one.content.decode(), re.DOTALL)[0] for one in answers}
     assert len(texts) == 1
     assert "[b]" in texts.pop()
-    assert browser_of(ann).get(f"{address}?as=html").status_code == 404
+    assert browser_of(ann).get(f"{address}?as=klingon").status_code == 404
     assert browser_of(ann).get(address.replace("/forum/", "/forum/9")).status_code == 404
