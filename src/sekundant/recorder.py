@@ -17,7 +17,7 @@ from sekundant.core.chance import Recording, Scripted, Sealed
 from sekundant.core.encounter import AnySystem, Ask, Refused, Ruling, Step, illegal, play
 from sekundant.core.events import Event, Number
 from sekundant.core.wire import Plain, digest, encode
-from sekundant.ledger import seal
+from sekundant.ledger import decisions, seal
 from sekundant.ledger.course import Course
 from sekundant.ledger.lines import FORMAT, BadLine, document_text
 from sekundant.ledger.record import Ledger, Receipt, add
@@ -43,10 +43,18 @@ class Recorder:
     and nothing was added.
     """
 
-    def __init__(self, system: AnySystem, course: Course, ledger: Ledger, state: Any) -> None:
+    def __init__(
+        self,
+        system: AnySystem,
+        course: Course,
+        ledger: Ledger,
+        state: Any,
+        states: dict[int, Any] | None = None,
+    ) -> None:
         self.system = system
         self.ledger = ledger
         self.state = state
+        self._states = states
         self._course = course
         self._nonces: dict[str, str] = {}
 
@@ -75,7 +83,7 @@ class Recorder:
         """
         setup, packs = normal(setup), [normal(pack) for pack in packs]
         state = system.open(setup, options, tuple(packs))
-        recorder = cls(system, Course(secret), Ledger(), state)
+        recorder = cls(system, Course(secret), Ledger(), state, {1: state})
         promised: dict[str, str | None] = {**dict.fromkeys(system.seats(state)), **(contributions or {})}
         entry = {
             "type": "opening",
@@ -112,15 +120,16 @@ class Recorder:
                 raise BadLine("commitment", "the secret of this record")
         except BadLine as error:
             raise Unsound(examination.verdict(error)) from error
-        state = examination.replay.state if examination.replay else None
-        return cls(system, examination.course, ledger, state)
+        replay = examination.replay
+        assert replay is not None  # there is a system
+        return cls(system, examination.course, ledger, replay.state, replay.states)
 
     @classmethod
     def reopen(cls, ledger: Ledger, system: AnySystem, secret: Secret | None, state: Any) -> Recorder:
         """Go on with an encounter whose ``state`` was kept beside its ledger, without playing it again.
 
-        The state must be the one whose digest stands in the ledger. Raise :class:`BadLine` if a line is bad
-        or the state another one.
+        Nothing can be taken back then, as earlier states are not known. The state must be the one whose
+        digest stands in the ledger. Raise :class:`BadLine` if a line is bad or the state another one.
         """
         course = Course(secret)
         last = None
@@ -192,7 +201,7 @@ class Recorder:
             "answer": None if answer is None else encode(answer),
         }
         self._add({**entry, **self._standing(state)}, at)
-        self.state = state
+        self._stands(state)
 
     def play(
         self,
@@ -237,6 +246,51 @@ class Recorder:
         self._finish({"type": "ruling", "ruling": encode(ruling)}, step, at)
         return step.events
 
+    def decide(
+        self,
+        kind: str,
+        *,
+        author: str,
+        reason: str,
+        seat: str | None = None,
+        hours: Number | None = None,
+        at: str | None = None,
+    ) -> None:
+        """Put a decision on record that changes nothing else; :mod:`.ledger.decisions` lists the kinds."""
+        told = {"seat": seat, "hours": None if hours is None else encode(hours)}
+        self._decide({"kind": kind, "author": author, "reason": reason, **told}, self.state, at)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The lines to which it can be taken back, by number; none if it was reopened: resume it instead."""
+        return tuple(sorted(self._states)[:-1]) if self._states else ()
+
+    def take_back(
+        self,
+        to: int,
+        *,
+        author: str,
+        reason: str,
+        again: int = 0,
+        faces: Mapping[str, int] | None = None,
+        at: str | None = None,
+    ) -> None:
+        """Let the encounter stand again where it stood behind line ``to`` (one of :attr:`places`).
+
+        Answers under seal are void. So many steps as ``again`` that are played next get the dice that fell in
+        the steps of their number before, label by label; all others get new ones. ``faces`` are dice that the
+        master sets in the next step: by label, and all of them must fall.
+        """
+        if to not in self.places:
+            raise BadLine("taken_back", ", ".join(map(str, self.places)), to)
+        assert self._states is not None  # or there would be no places
+        state = self._states[to]
+        told = {"to": to, "again": again or None, "faces": dict(faces or {})}
+        self._decide({"kind": decisions.TAKE_BACK, "author": author, "reason": reason, **told}, state, at)
+        self._states = {number: one for number, one in self._states.items() if number <= to}
+        self.state = state
+        self._nonces = {}
+
     def close(self, at: str | None = None) -> Ledger:
         """Write the last line, which reveals the secret, and return the whole ledger.
 
@@ -258,7 +312,17 @@ class Recorder:
 
     def _finish(self, entry: dict[str, Plain], step: Step[Any], at: str | None) -> None:
         self._add({**entry, "events": encode(step.events), **self._standing(step.state)}, at)
-        self.state = step.state
+        self._stands(step.state)
+
+    def _decide(self, told: Mapping[str, Plain], state: Any, at: str | None) -> None:
+        nothing: dict[str, Plain] = {"seat": None, "hours": None, "to": None, "again": None, "faces": {}}
+        self._add({"type": "decision", **nothing, **told, **self._standing(state)}, at)
+
+    def _stands(self, state: Any) -> None:
+        """Stand where the last line says, and remember it."""
+        self.state = state
+        if self._states is not None:
+            self._states[len(self.ledger.lines)] = state
 
     def _standing(self, state: Any) -> dict[str, Plain]:
         """How every line that moves the encounter on ends: the state's digest, and who owes what now."""

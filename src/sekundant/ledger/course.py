@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from sekundant.core.encounter import Ask, NotAsked, due
 from sekundant.core.wire import Plain, canonical
-from sekundant.ledger import seal
+from sekundant.ledger import decisions, seal
 from sekundant.ledger.lines import FORMAT, BadLine
 from sekundant.ledger.seal import DEFAULT_CONTRIBUTION, VERSION, Secret
 
@@ -25,6 +25,15 @@ class Pending:
     ask: str
     commitment: str | None = None
     answer: Plain = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Stood:
+    """Where the record stood behind a line: what was asked, what the clock had answered, steps played."""
+
+    asks: tuple[Ask, ...]
+    pending: Mapping[str, Pending]
+    steps: int
 
 
 class Course:
@@ -47,6 +56,11 @@ class Course:
         self.steps = 0
         self.dice = 0
         self.at: str | None = None
+        self.times_taken_back = 0
+        self._stood: dict[int, _Stood] = {}
+        self._contexts: dict[int, str] = {}
+        self._same: dict[int, str] = {}
+        self._set: Mapping[str, int] = {}
         self.opened = False
         self.closed = False
         self._takers: Mapping[str, Callable[[Mapping[str, Plain]], None]] = {
@@ -57,6 +71,7 @@ class Course:
             "silence": self._be_silent,
             "step": self._play,
             "ruling": self._rule,
+            "decision": self._decide,
             "closing": self._close,
         }
 
@@ -71,6 +86,9 @@ class Course:
             self._check_salt(entry, self.encounter, self.commitment)
         self._takers[kind](entry)
         self.at = entry["at"]
+        if kind in decisions.STANDS:
+            clocks = {seat: one for seat, one in self.pending.items() if one.commitment is None}
+            self._stood[entry["n"]] = _Stood(self.asks, clocks, self.steps)
 
     def ask_of(self, seat: str) -> Ask | None:
         """What the seat owes."""
@@ -156,7 +174,11 @@ class Course:
             raise BadLine("contributions", self.contributions, entry["contributions"])
         self._check_dice(entry)
         asks = self._next_asks(entry, self.promised)
+        if self.sealed:
+            self._contexts[self.steps + 1] = self._context(entry["answers"])
         self.asks, self.pending = asks, {}
+        self._same.pop(self.steps + 1, None)
+        self._set = {}
         self.steps += 1
         self.dice += len(entry["dice"])
 
@@ -184,18 +206,68 @@ class Course:
             if label in labels:
                 raise BadLine("die_twice", "each label once a step", label)
             labels.add(label)
+            if face != (expected := self._set.get(label, face)):
+                raise BadLine("die_set", f"{label}: {expected}", face)
             if thrown and face != (expected := thrown(sides, label)):
                 raise BadLine("die", f"{label} d{sides}: {expected}", face)
+        if missing := self._set.keys() - labels:
+            raise BadLine("die_set", "a die that falls", ", ".join(sorted(missing)))
 
     def thrower(self, answers: Mapping[str, Plain]) -> Callable[[int, str], int]:
         """The sealed dice of the step that comes next, if these are its answers. The secret must be known."""
         if self.secret is None:
             raise ValueError("the secret is not known")
-        step_context = seal.context(self.encounter, self.steps + 1, self.contributions, answers)
-        return seal.derive(self.secret, step_context)
+        derived = seal.derive(self.secret, self._context(answers))
+
+        def thrown(sides: int, label: str) -> int:
+            face = self._set.get(label)
+            if face is not None and face > sides:
+                raise BadLine("die_set", f"{label}: 1 to {sides}", face)
+            return derived(sides, label) if face is None else face
+
+        return thrown
+
+    def _context(self, answers: Mapping[str, Plain]) -> str:
+        """What the dice of the next step hang on: on the same as before if it gets its dice again."""
+        step = self.steps + 1
+        return self._same.get(step) or seal.context(
+            self.encounter, step, self.contributions, answers, self.times_taken_back
+        )
 
     def _rule(self, entry: Mapping[str, Plain]) -> None:
         self._stand(entry)
+
+    def _decide(self, entry: Mapping[str, Plain]) -> None:
+        decisions.check_fields(entry)
+        seat = entry["seat"]
+        if seat is not None and seat not in self.promised:
+            raise BadLine("seats", ", ".join(sorted(self.promised)), seat)
+        if entry["kind"] == decisions.ANSWER_FOR:
+            pending = self.pending.get(seat)
+            if pending is None or pending.commitment is None:
+                raise BadLine("not_handed_in", "an answer that lies sealed", seat)
+        if entry["kind"] == decisions.TAKE_BACK:
+            self._take_back(entry)
+        elif self._next_asks(entry, self.promised) != self.asks:
+            raise BadLine("asks_differs", ", ".join(ask.key for ask in self.asks), "other asks")
+
+    def _take_back(self, entry: Mapping[str, Plain]) -> None:
+        """The encounter stands again where it stood behind an earlier line."""
+        to, again, faces = entry["to"], entry["again"] or 0, entry["faces"]
+        stood = self._stood.get(to)
+        if stood is None or to == max(self._stood):
+            raise BadLine("taken_back", "a line in force, with others behind it", to)
+        if self._next_asks(entry, self.promised) != stood.asks:
+            raise BadLine("asks_differs", ", ".join(ask.key for ask in stood.asks), "other asks")
+        if again > self.steps - stood.steps or (faces and not self.sealed):
+            raise BadLine("decision", "dice that have fallen, and were sealed", again or ", ".join(faces))
+        after = range(stood.steps + 1, self.steps + 1)
+        self._same = {step: self._contexts[step] for step in after[:again]} if self.sealed else {}
+        self._contexts = {step: one for step, one in self._contexts.items() if step <= stood.steps}
+        self._stood = {number: one for number, one in self._stood.items() if number <= to}
+        self._set = dict(faces)
+        self.asks, self.pending, self.steps = stood.asks, dict(stood.pending), stood.steps
+        self.times_taken_back += 1
 
     def _stand(self, entry: Mapping[str, Plain]) -> None:
         """Go on with the asks after a line that is no step; what was handed in for the same asks stays."""

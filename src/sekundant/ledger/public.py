@@ -10,6 +10,7 @@ from __future__ import annotations
 from sekundant.core.encounter import AnySystem
 from sekundant.core.events import MASTER, Reader, seen
 from sekundant.core.wire import Plain, encode
+from sekundant.ledger.decisions import ANSWER_FOR
 from sekundant.ledger.record import Ledger
 
 _OPEN = ("format", "version", "encounter", "system", "rules", "options", "dice", "commitment", "seats")
@@ -21,6 +22,10 @@ _OWN = {
     "withdrawal": ("seat", "ask"),
 }
 """What a seat may know of a line about itself."""
+
+
+_DECIDED = ("kind", "author", "reason", "seat", "hours")
+"""What everybody may know of a decision. Numbers of lines, and dice that were set, are told at the end."""
 
 
 def public_copy(ledger: Ledger, reader: Reader, system: AnySystem) -> tuple[dict[str, Plain], ...]:
@@ -45,6 +50,8 @@ def _told(entry: dict[str, Plain], reader: Reader, system: AnySystem) -> dict[st
         return {name: entry[name] for name in _OPEN} | _after(entry, reader, system)
     if kind == "silence":
         return {} if _is_secret(entry, reader) else {"seat": entry["seat"], "hours": entry["hours"]}
+    if kind == "decision":
+        return {} if _is_secret(entry, reader) else {name: entry[name] for name in _DECIDED}
     if kind in _OWN:
         return {name: entry[name] for name in _OWN[kind]} if reader in (entry["seat"], MASTER) else {}
     if kind == "closing":
@@ -53,11 +60,12 @@ def _told(entry: dict[str, Plain], reader: Reader, system: AnySystem) -> dict[st
     return after if after["events"] or after["asks"] else {}
 
 
-def _is_secret(silence: dict[str, Plain], reader: Reader) -> bool:
-    """Whether somebody is silent to an ask that the reader may not know of."""
-    seat = silence["seat"]
-    asked_in_secret = any(ask["seat"] == seat and ask.get("secret") for ask in silence["asks"])
-    return asked_in_secret and reader not in (seat, MASTER)
+def _is_secret(entry: dict[str, Plain], reader: Reader) -> bool:
+    """Whether a silence or an answer entered for a seat concerns an ask that the reader may not know of."""
+    seat = entry["seat"]
+    asked_in_secret = any(ask["seat"] == seat and ask.get("secret") for ask in entry["asks"])
+    tells = entry["type"] == "silence" or entry["kind"] == ANSWER_FOR
+    return tells and asked_in_secret and reader not in (seat, MASTER)
 
 
 def _after(entry: dict[str, Plain], reader: Reader, system: AnySystem) -> dict[str, Plain]:

@@ -9,15 +9,20 @@ from typing import Any, cast
 from sekundant.core.chance import DiceError, Die, Recorded
 from sekundant.core.encounter import Adjust, AnySystem, Declare, NotAsked, Refused, Ruling, Step, play
 from sekundant.core.wire import Faulty, Plain, canonical, decode, decode_union, digest, encode
+from sekundant.ledger import decisions
 from sekundant.ledger.lines import BadLine, difference, document
 
 
 class Replay:
-    """An encounter played again from the lines of its record; ``state`` is where it stands."""
+    """An encounter played again from the lines of its record.
+
+    ``state`` is where it stands, ``states`` where it stood behind each line in force, by the line's number.
+    """
 
     def __init__(self, system: AnySystem) -> None:
         self.system = system
         self.state: Any = None
+        self.states: dict[int, Any] = {}
 
     def take(self, entry: Mapping[str, Plain]) -> None:
         """Play one line. Raise :class:`BadLine` if it is not what the rules make of it.
@@ -49,6 +54,8 @@ class Replay:
             self._be_silent(entry)
         elif kind == "ruling":
             self._rule(entry)
+        elif kind == "decision":
+            self._decide(entry)
         elif kind == "closing":
             outcome = self.system.outcome(self.state)
             _same("outcome", encode(outcome), entry["outcome"])
@@ -81,6 +88,15 @@ class Replay:
         _same("ruling", encode(ruling), entry["ruling"])
         self._finish(self.system.rule(self.state, cast(Ruling, ruling)), entry)
 
+    def _decide(self, entry: Mapping[str, Plain]) -> None:
+        if entry["kind"] != decisions.TAKE_BACK:
+            self._check_after(self.state, entry)
+            return
+        if entry["to"] not in self.states:
+            raise BadLine("taken_back", "a line in force", entry["to"])
+        self._check_after(self.states[entry["to"]], entry)
+        self.states = {number: state for number, state in self.states.items() if number <= entry["to"]}
+
     def _finish(self, step: Step[Any], entry: Mapping[str, Plain]) -> None:
         events = encode(step.events)
         for number, (expected, got) in enumerate(zip(events, entry["events"], strict=False), start=1):
@@ -92,6 +108,8 @@ class Replay:
         _same("asks", encode(self.system.asks(state)), entry["asks"])
         _same("state", digest(encode(state)), entry["state"])
         self.state = state
+        if entry["type"] in decisions.STANDS:
+            self.states[entry["n"]] = state
 
 
 def normal_answer(system: AnySystem, plain: Plain) -> Any:

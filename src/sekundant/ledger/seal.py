@@ -86,16 +86,21 @@ def salt(secret: Secret, encounter: str, number: int) -> str:
     return _mac(secret, ["sekundant salt", VERSION, encounter, number]).hex()
 
 
-def context(encounter: str, step: int, contributions: Mapping[str, str], answers: Mapping[str, Plain]) -> str:
+def context(
+    encounter: str,
+    step: int,
+    contributions: Mapping[str, str],
+    answers: Mapping[str, Plain],
+    taken_back: int = 0,
+) -> str:
     """The digest of all that the dice of a step hang on, beside the secret and their labels.
 
     ``contributions`` of all seats, ``answers`` of those who answered, both by seat. An answer holds what
     the rules read and nothing else; the words of a player's post are no part of it, so there is nothing to
-    try out in them.
+    try out in them. ``taken_back`` is how often the master has taken something back before it.
     """
-    return digest(
-        ["sekundant step", VERSION, encounter, step, dict(contributions), dict(answers)],
-    )
+    parts: list[Plain] = ["sekundant step", VERSION, encounter, step, dict(contributions), dict(answers)]
+    return digest([*parts, taken_back] if taken_back else parts)
 
 
 def derive(secret: Secret, step_context: str) -> Callable[[int, str], int]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sekundant.core.wire import Plain
+from sekundant.ledger import decisions
 from sekundant.ledger.lines import BadLine
 from sekundant.ledger.seal import MOST_SIDES, is_hex
 
@@ -19,6 +20,7 @@ _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 _FRACTION = re.compile(r"-?[0-9]{1,16}/[0-9]{1,16}", re.ASCII)
 
 LONGEST_NAME = 200
+LONGEST_REASON = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ def _record(name: str, fields: Mapping[str, Kind]) -> Kind:
 TRUTH = Kind("true or false", lambda value: isinstance(value, bool))
 TEXT = Kind("text", lambda value: isinstance(value, str))
 NAME = Kind("name", lambda value: isinstance(value, str) and 0 < len(value) <= LONGEST_NAME)
+REASON = Kind("reason", lambda value: isinstance(value, str) and 0 < len(value) <= LONGEST_REASON)
 COUNT = Kind("number from 1", lambda value: type(value) is int and value >= 1)
 HEX = Kind("64 hexadecimal digits", is_hex)
 OBJECT = Kind("object", lambda value: isinstance(value, dict))
@@ -129,6 +132,17 @@ _OWN: Mapping[str, Mapping[str, Kind]] = {
         **_AFTER,
     },
     "ruling": {"ruling": OBJECT, **_AFTER},
+    "decision": {
+        "kind": _one_of(*decisions.KINDS),
+        "author": TEXT,
+        "reason": REASON,
+        "seat": _optional(NAME),
+        "hours": _optional(HOURS),
+        "to": _optional(COUNT),
+        "again": _optional(COUNT),
+        "faces": _by_name(COUNT),
+        **_STANDING,
+    },
     "closing": {"outcome": _optional(OBJECT), "secret": _optional(HEX)},
 }
 """The fields of each type of line beside those of every line."""

@@ -19,11 +19,15 @@ VERDICT_WORDS: Mapping[str, Text] = {
     "contribution": Text("the contribution is not the one promised", "вклад игрока не тот, что был обещан"),
     "contribution_twice": Text("a second contribution of one seat", "второй вклад одного места"),
     "contributions": Text("these are not the contributions made", "вклады указаны не те, что были сделаны"),
+    "decision": Text(
+        "a decision has a field too many or too few", "в решении мастера стоит лишнее или не хватает поля"
+    ),
     "dice": Text("dice are given although they are sealed", "кубики указаны, хотя они запечатаны"),
     "die": Text("a die fell otherwise", "кубик выпал иначе"),
     "die_differs": Text("the rules throw another die here", "правила бросают здесь другой кубик"),
     "die_impossible": Text("not a face of this die", "такой грани у кубика нет"),
     "die_missing": Text("a die is missing", "не хватает броска"),
+    "die_set": Text("a die that the master has set fell otherwise", "назначенный мастером кубик выпал иначе"),
     "die_twice": Text("a die is thrown twice", "один кубик брошен дважды"),
     "die_unused": Text("a die that nobody throws", "бросок, которого никто не делает"),
     "empty": Text("the ledger is empty", "запись пуста"),
@@ -67,6 +71,7 @@ VERDICT_WORDS: Mapping[str, Text] = {
     "ruling_differs": Text("the ruling is written otherwise", "решение мастера записано иначе"),
     "step": Text("the steps are not numbered one by one", "шаги пронумерованы не подряд"),
     "system": Text("a ledger of another system", "запись другой системы"),
+    "taken_back": Text("there is nothing to take back to", "отменять до этого места нечего"),
     "too_deep": Text("it goes too deep, one inside another", "слишком глубокая вложенность"),
     "too_long": Text("the line is too long", "строка слишком длинная"),
     "torn": Text("the last line is torn", "последняя строка оборвана"),
