@@ -5,8 +5,12 @@ It is made of what everybody may know. All is drawn with attributes: no style sh
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from html import escape
+from importlib.resources import files
 
 from sekundant import library
 from sekundant.core.clauses import Language
@@ -33,7 +37,6 @@ LINE, ACTION, SOFT = "#757f78", "#14604a", "#dcebe4"
 RUST, STEEL = "#9c3a1b", "#2a557f"
 SERIF = "Noto Serif, Georgia, PT Serif, serif"
 SANS = "Noto Sans, Segoe UI, Roboto, Arial, sans-serif"
-RULES = {"law-of-the-gun": RUST, "fencing": STEEL}
 NOTHING = Result(kind="", part=Words(()), sentence=Words(()), title=True)
 """What stands for the beginning of a turn where none began."""
 
@@ -70,7 +73,7 @@ def card_of(place: Place, line: Line, language: Language) -> Card:
     return Card(
         heading=clean(words.heading),
         system=library.rulebook(place.encounter.system).title.into(language),
-        colour=RULES.get(place.encounter.system, QUIET),
+        colour=colours().get(place.encounter.system, QUIET),
         under=_under(PLAIN.line(begins.sentence) if decisive else "", versus(reader), words.heading),
         sentence=tuple(
             Run(clean(span.text), span.style is Style.STRONG) for span in (decisive or begins).sentence.spans
@@ -79,6 +82,13 @@ def card_of(place: Place, line: Line, language: Language) -> Card:
         throw=next(iter(decisive.throws), None) if decisive else None,
         name=NAME[language],
     )
+
+
+@cache
+def colours() -> Mapping[str, str]:
+    """The colour of each system's rule on a light ground, as the style sheet has it."""
+    tokens = (files("sekundant_web") / "static" / "site" / "tokens.css").read_text(encoding="utf-8")
+    return dict(re.findall(r'\[data-system="([^"]+)"\]\s*\{ --system: light-dark\((#\w+)', tokens))
 
 
 def _under(turn: str, fighters: str, heading: str) -> str:

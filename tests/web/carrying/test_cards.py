@@ -15,10 +15,11 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sekundant import library
 from sekundant.prose.accounts import Throw
 from sekundant.prose.markup import Line
 from sekundant_web.accounts.models import User
-from sekundant_web.carrying.card import Card, drawn
+from sekundant_web.carrying.card import Card, colours, drawn
 from sekundant_web.carrying.fitting import Run, lines, shortened, width
 from sekundant_web.carrying.picture import fonts, png
 from sekundant_web.encounters.models import Encounter, Watch
@@ -72,6 +73,10 @@ def test_words_stay_in_their_room(words: str, most: int) -> None:
     for line in found:
         assert width("".join(run.words for run in line).rstrip(), 44) <= 600
     assert width(shortened(words, 26, 300), 26) <= 300
+
+
+def test_every_system_has_its_colour() -> None:
+    assert set(library.system_ids()) <= set(colours())
 
 
 def test_what_fits_is_left_alone() -> None:
