@@ -15,7 +15,7 @@ LANGUAGES: tuple[Language, ...] = ("ru", "en")
 
 def decision(kind: str, **fields: Any) -> dict[str, Any]:
     must = {name: {"seat": "ann", "hours": "49/2", "to": 3}[name] for name in KINDS[kind]}
-    nothing = {"seat": None, "hours": None, "to": None, "again": None, "faces": {}}
+    nothing: dict[str, Any] = {"seat": None, "hours": None, "to": None, "again": None, "faces": {}}
     return {
         "type": "decision",
         "kind": kind,

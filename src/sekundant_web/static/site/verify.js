@@ -16,6 +16,7 @@ const MOST_SIDES = 1_000_000;
 const LONGEST = 1_048_576;
 const DEEPEST = 64;
 const LONGEST_NAME = 200;
+const LONGEST_REASON = 2000;
 const LINE_FEED = 10;
 
 /** A line can't stand where it stands; `code` is one of the list in docs/ledger.md. */
@@ -152,8 +153,8 @@ export const answerCommitment = (encounter, seat, ask, nonce, answer) =>
 
 export const salt = (key, encounter, number) => keyed(key, ["sekundant salt", VERSION, encounter, number]);
 
-export const context = (encounter, step, contributions, answers) =>
-  hashed(["sekundant step", VERSION, encounter, step, contributions, answers]);
+export const context = (encounter, step, contributions, answers, takenBack = 0) =>
+  hashed(["sekundant step", VERSION, encounter, step, contributions, answers, ...(takenBack ? [takenBack] : [])]);
 
 /** The face of a die. Numbers above the largest multiple of its sides are thrown away, so faces are equally likely. */
 export async function face(key, stepContext, label, sides) {
@@ -173,6 +174,7 @@ const isTruth = (value) => typeof value === "boolean";
 const isName = (value) => isText(value) && value !== "" && [...value].length <= LONGEST_NAME;
 const isCount = (value) => Number.isInteger(value) && value >= 1;
 const isHex = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value);
+const isReason = (value) => isText(value) && value !== "" && [...value].length <= LONGEST_REASON;
 const isTrue = (value) => value === true;
 const isHours = (value) => (Number.isInteger(value) && value >= 0) || (isText(value) && /^[0-9]{1,16}\/[0-9]{1,16}$/.test(value));
 
@@ -203,6 +205,17 @@ const EVERY = { n: isCount, type: isText, prev: isHex, hash: isHex, salt: orNull
 const STANDING = { state: isHex, asks: listOf(isAsk) };
 const AFTER = { events: listOf(isObject), ...STANDING };
 
+/** The kinds of a decision, each with the fields that it must have, and those that it may have besides. */
+const DECISIONS = {
+  take_back: { must: ["to"], may: ["again", "faces"] },
+  answer_for: { must: ["seat"], may: [] },
+  extend: { must: ["hours"], may: [] },
+  pause: { must: [], may: [] },
+  go_on: { must: [], may: [] },
+  substitute: { must: ["seat"], may: [] },
+  end: { must: [], may: [] },
+};
+
 const SHAPES = {
   opening: {
     format: isText,
@@ -231,8 +244,22 @@ const SHAPES = {
     ...AFTER,
   },
   ruling: { ruling: isObject, ...AFTER },
+  decision: {
+    kind: oneOf(...Object.keys(DECISIONS)),
+    author: isText,
+    reason: isReason,
+    seat: orNull(isName),
+    hours: orNull(isHours),
+    to: orNull(isCount),
+    again: orNull(isCount),
+    faces: byName(isCount),
+    ...STANDING,
+  },
   closing: { outcome: orNull(isObject), secret: orNull(isHex) },
 };
+
+/** Lines behind which an encounter stands somewhere: it can be taken back to there. */
+const STANDS = ["opening", "step", "ruling", "silence"];
 
 function checkShape(entry) {
   if (!isText(entry.type) || !Object.hasOwn(SHAPES, entry.type)) {
@@ -275,6 +302,11 @@ class Course {
     this.steps = [];
     this.opened = false;
     this.closed = false;
+    this.takenBack = 0;
+    this.stood = new Map();
+    this.contexts = new Map();
+    this.same = new Map();
+    this.set = new Map();
   }
 
   async take(entry) {
@@ -282,6 +314,10 @@ class Course {
     if ((entry.type === "opening") === this.opened) throw new BadLine("opening", "", entry.type);
     if (entry.type !== "opening") await this.checkSalt(entry, this.encounter, this.commitment);
     await this[entry.type](entry);
+    if (STANDS.includes(entry.type)) {
+      const clocks = new Map([...this.pending].filter(([, lies]) => !lies.commitment));
+      this.stood.set(entry.n, { asks: this.asks, pending: clocks, played: this.played });
+    }
   }
 
   async checkSalt(entry, encounter, commitment) {
@@ -374,6 +410,8 @@ class Course {
     this.checkDice(thrown);
     this.asks = this.standing(entry, this.promised);
     this.pending = new Map();
+    this.same.delete(this.played + 1);
+    this.set = new Map();
     this.played += 1;
     this.dice += thrown.dice.length;
     this.steps.push(thrown);
@@ -405,9 +443,13 @@ class Course {
   /** A step's dice as they are written and, where the secret is known, as they are derived. */
   async thrown({ n, step, dice, answers }) {
     let derived = [];
-    if (this.sealed && this.key) {
-      const stepContext = await context(this.encounter, step, Object.fromEntries(this.contributions), answers);
-      derived = await Promise.all(dice.map(({ label, sides }) => face(this.key, stepContext, label, sides)));
+    if (this.sealed) {
+      const contributions = Object.fromEntries(this.contributions);
+      const own = await context(this.encounter, step, contributions, answers, this.takenBack);
+      const stepContext = this.same.get(step) ?? own;
+      const fall = ({ label, sides }) => this.set.get(label) ?? face(this.key, stepContext, label, sides);
+      if (this.key) derived = await Promise.all(dice.map(fall));
+      this.contexts.set(step, stepContext);
     }
     const shown = ({ label, sides, face: written }, place) => ({ label, sides, written, derived: derived[place] ?? null });
     return { line: n, step, dice: dice.map(shown) };
@@ -418,11 +460,61 @@ class Course {
     for (const { label, sides, written, derived } of thrown.dice) {
       if (labels.has(label)) throw new BadLine("die_twice", "", label);
       labels.add(label);
+      if (this.set.has(label) && this.set.get(label) !== written) {
+        throw new BadLine("die_set", `${label}: ${this.set.get(label)}`, written);
+      }
       if (derived !== null && derived !== written) {
         this.steps.push(thrown);
         throw new BadLine("die", `${label} d${sides}: ${derived}`, written);
       }
     }
+    const missing = [...this.set.keys()].filter((label) => !labels.has(label));
+    if (missing.length) throw new BadLine("die_set", "a die that falls", missing.join(", "));
+  }
+
+  decision(entry) {
+    this.checkFields(entry);
+    const { kind, seat } = entry;
+    if (seat !== null && !this.promised.has(seat)) throw new BadLine("seats", "", seat);
+    if (kind === "answer_for" && !this.pending.get(seat)?.commitment) throw new BadLine("not_handed_in", "", seat);
+    if (kind === "take_back") this.takeBack(entry);
+    else this.checkAsks(entry, this.asks);
+  }
+
+  /** Whether a decision holds just what its kind needs. */
+  checkFields(entry) {
+    const { must, may } = DECISIONS[entry.kind];
+    for (const name of ["seat", "hours", "to", "again", "faces"]) {
+      const there = entry[name] !== null && spell(entry[name]) !== "{}";
+      const wrong = there ? ![...must, ...may].includes(name) : must.includes(name);
+      if (wrong) throw new BadLine("decision", name, entry[name]);
+    }
+  }
+
+  checkAsks(entry, asks) {
+    const stands = spell(this.standing(entry, this.promised)) === spell(asks);
+    if (!stands) throw new BadLine("asks_differs", spell(asks), spell(entry.asks));
+  }
+
+  /** The encounter stands again where it stood behind an earlier line. */
+  takeBack(entry) {
+    const { to, faces } = entry;
+    const again = entry.again ?? 0;
+    const stood = this.stood.get(to);
+    if (!stood || to === Math.max(...this.stood.keys())) throw new BadLine("taken_back", "", to);
+    this.checkAsks(entry, stood.asks);
+    const set = new Map(Object.entries(faces));
+    if (again > this.played - stood.played || (set.size && !this.sealed)) {
+      throw new BadLine("decision", "dice that have fallen, and were sealed", again);
+    }
+    this.same = new Map([...this.contexts].filter(([step]) => step > stood.played && step <= stood.played + again));
+    this.contexts = new Map([...this.contexts].filter(([step]) => step <= stood.played));
+    this.stood = new Map([...this.stood].filter(([number]) => number <= to));
+    this.set = set;
+    this.asks = stood.asks;
+    this.pending = new Map(stood.pending);
+    this.played = stood.played;
+    this.takenBack += 1;
   }
 
   async closing({ secret }) {
