@@ -7,9 +7,12 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from sekundant.prose.contract import words
 from sekundant_web.accounts.models import User
+from sekundant_web.encounters.looking import with_the_eyes_of
+from sekundant_web.encounters.master_desk.pasting import owing_seats
 from sekundant_web.encounters.master_desk.splitting import split
-from sekundant_web.encounters.models import Encounter, HandedIn
+from sekundant_web.encounters.models import Encounter, HandedIn, Status
 from tests.web import fights
 from tests.web.master_desk.conftest import MASTERS_OWN, at
 from tests.web.tables.halls import said
@@ -70,19 +73,30 @@ def test_a_text_without_orders_is_refused_and_kept(text: str, group: Encounter, 
     assert text in page
 
 
-def test_a_whole_duel_is_run_by_pasted_texts(group: Encounter, mias: Client, bob: User) -> None:
-    taken = orders("скорость 5, попадание 7", "скорость 6, попадание 6")
-    for _turn in range(20):
-        if fights.fresh(group).status == "over":
+def thread_of(fight: Encounter, master: User, seed: int) -> str:
+    """What players have written on their forum: each his order, under his fighter's name."""
+    place = fights.place(fight, master)
+    room = words(fight.system)
+    said = []
+    for seat in owing_seats(place):
+        his = with_the_eyes_of(place, seat)
+        order = room.write(fights.sensible_answer(his, seed), "ru", his.view, {})
+        said.append(f"[b]{room.person(place.view, seat).name}[/b]\n{order}")
+    return "\n\n".join(said)
+
+
+def test_a_whole_duel_is_run_by_pasted_texts(
+    fight_of: Callable[..., Encounter], mias: Client, mia: User, system_id: str
+) -> None:
+    fight = fight_of(system_id, MASTERS_OWN, MASTERS_OWN)
+    for turn in range(60):
+        if fights.fresh(fight).status == Status.OVER:
             break
-        if not fights.asks(group):
-            break
-        if fights.asks(group)[0].what != "order":
-            break
-        assert mias.post(at(group, "master_paste"), {**taken, "press": "hand_in"}).status_code == 302
-        mias.post(at(group, "master_post"), {"press": "publish", "prose": ""})
-    assert len(fights.lines(group)) > 0
-    assert (
-        mias.get(f"/e/{group.key}/forum/{fights.fresh(group).lines.exclude(shown=None).count()}/").status_code
-        == 200
-    )
+        pasted = {"text": thread_of(fight, mia, turn), "language": "ru", "press": "hand_in"}
+        answer = mias.post(at(fight, "master_paste"), pasted)
+        assert answer.status_code == 302, said(answer)
+        mias.post(at(fight, "master_post"), {"press": "publish", "prose": f"Turn {turn}."})
+    assert fights.fresh(fight).status == Status.OVER
+    last = fights.fresh(fight).lines.exclude(shown=None).count()
+    assert "[b]" in said(mias.get(f"/e/{fight.key}/forum/{last}/"))
+    assert "Turn " in said(mias.get(f"/e/{fight.key}/", {"before": f"l{last}"}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -16,7 +17,7 @@ MOST = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question, what it is about, its answer; ``step`` is the ledger's line that can be played again."""
+    """A question, what it is about, its answer; ``step`` can be played again."""
 
     pk: int
     side: Side
@@ -32,14 +33,14 @@ class Question:
     why: str
 
 
-def questions(reader: Reader, steps: frozenset[int], said: Said) -> tuple[Question, ...]:
-    """All of them; ``steps`` are the ledger's lines that can be played again."""
+def questions(reader: Reader, steps: Mapping[int, int], said: Said) -> tuple[Question, ...]:
+    """All of them; ``steps`` are the numbers of those that can be played again, by line."""
     appeals = reader.encounter.appeals.select_related("seat").order_by("-at")[:MOST]
     rows = [_question(reader, one, steps, said) for one in appeals]
     return tuple(sorted(rows, key=lambda row: not row.open))
 
 
-def _question(reader: Reader, appeal: Appeal, steps: frozenset[int], said: Said) -> Question:
+def _question(reader: Reader, appeal: Appeal, steps: Mapping[int, int], said: Said) -> Question:
     line = reader.encounter.lines.filter(shown=appeal.shown).first()
     told = told_of(reader, line) if line is not None else ()
     titles = [PLAIN.line(one.sentence) for one in told if one.title]
@@ -56,7 +57,7 @@ def _question(reader: Reader, appeal: Appeal, steps: frozenset[int], said: Said)
         open=appeal.state == Appeal.State.OPEN,
         upheld=appeal.state == Appeal.State.UPHELD,
         answer=appeal.answer,
-        step=line.number if line is not None and line.number in steps else None,
+        step=steps.get(line.number) if line is not None else None,
         typed=said.typed.get("text", "") if mine else "",
         why=said.why if mine else "",
     )

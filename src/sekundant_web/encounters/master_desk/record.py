@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
+from sekundant_web.encounters.models import Line
+from sekundant_web.encounters.presenting.decisions import decided
 from sekundant_web.encounters.presenting.thread import Reader, told_of
 from sekundant_web.encounters.presenting.writing import written
 
@@ -26,8 +29,11 @@ class Recorded:
 def record(reader: Reader) -> tuple[Recorded, ...]:
     """What the master has ruled and decided."""
     lines = reader.encounter.lines.filter(kind__in=("ruling", "decision")).order_by("-number")[:MOST]
-    told = ((line, told_of(reader, line)) for line in lines)
-    return tuple(
-        Recorded(line.at, format_html_join(" ", "{}", ((written(one.sentence),) for one in results)))
-        for line, results in told
-    )
+    return tuple(Recorded(line.at, _said(reader, line)) for line in lines)
+
+
+def _said(reader: Reader, line: Line) -> SafeString:
+    """A ruling or a decision in words."""
+    if line.kind == "decision":
+        return decided(json.loads(line.text), reader.sides)
+    return format_html_join(" ", "{}", ((written(one.sentence),) for one in told_of(reader, line)))

@@ -20,6 +20,7 @@ from sekundant_web.encounters.master_desk.entering import (
     why_not,
 )
 from sekundant_web.encounters.master_desk.showing import desk
+from sekundant_web.encounters.master_desk.stepping import step_of
 from sekundant_web.encounters.mastering import NotNow
 from sekundant_web.encounters.presenting.page import head, reader_of
 from sekundant_web.encounters.presenting.systems import presenter
@@ -73,3 +74,34 @@ def declare(request: HttpRequest, place: Place) -> HttpResponse:
         "crumb": True,
     }
     return render(request, "encounters/master/confirm.html", {**head(reader), **context})
+
+
+@require_http_methods(["GET", "POST"])
+@for_its_master
+def take_back(request: HttpRequest, place: Place) -> HttpResponse:
+    """Let the fight stand again where it stood before a turn, after a page that says what that undoes."""
+    asked = request.POST if request.method == "POST" else request.GET
+    step = step_of(place, asked.get("step", ""))
+    said = Said()
+    if request.method == "POST":
+        try:
+            mastering.take_back(place, step.number, request.POST.get("reason", ""))
+        except (NotNow, Refused) as refused:
+            said = Said.of(request, "take_back", *why_not(place, refused))
+        else:
+            messages.success(request, _("Taken back. All are asked anew."))
+            return to_desk(place)
+    context = {
+        "heading": _("Take back"),
+        "choices": [(_("Back before"), step.label)],
+        "consequences": [
+            _("This result and all after it do not count; they stay in the thread, struck through."),
+            _("What lies sealed now is void; everybody is asked anew, and the dice will be others."),
+        ],
+        "kept": [("step", step.number)],
+        "form": "take_back",
+        "button": _("Take it back"),
+        "said": said,
+        "crumb": True,
+    }
+    return render(request, "encounters/master/confirm.html", {**head(reader_of(place)), **context})

@@ -15,13 +15,18 @@ from sekundant_web.encounters.master_desk.adjusting import adjusting
 from sekundant_web.encounters.master_desk.closed import closed
 from sekundant_web.encounters.master_desk.entering import Said
 from sekundant_web.encounters.master_desk.owing import owing
+from sekundant_web.encounters.master_desk.questions import questions
 from sekundant_web.encounters.master_desk.record import record
 from sekundant_web.encounters.master_desk.seating import comers
+from sekundant_web.encounters.master_desk.stepping import named_steps
 from sekundant_web.encounters.master_desk.telling import telling
 from sekundant_web.encounters.models import Dice, Encounter, Status
 from sekundant_web.encounters.presenting.page import head, reader_of
 from sekundant_web.encounters.presenting.systems import presenter
 from sekundant_web.encounters.presenting.thread import Reader
+
+MOST_STEPS = 30
+"""So many of the last turns can be taken back from the desk."""
 
 
 def desk(request: HttpRequest, place: Place, said: Said | None = None) -> HttpResponse:
@@ -33,6 +38,7 @@ def desk(request: HttpRequest, place: Place, said: Said | None = None) -> HttpRe
 
 def _all(reader: Reader, said: Said) -> dict[str, Any]:
     encounter, of_system = reader.encounter, presenter(reader.encounter.system)
+    steps = named_steps(reader.place)[:MOST_STEPS]
     return {
         **head(reader),
         "said": said,
@@ -47,6 +53,8 @@ def _all(reader: Reader, said: Said) -> dict[str, Any]:
         "adjustable": adjusting(reader, said),
         "outcomes": of_system.outcomes(reader.language),
         "last_shown": _last_shown(encounter),
+        "steps": steps,
+        "appeals": questions(reader, {one.step.line: one.number for one in steps}, said),
         "pasting": encounter.status == Status.RUNNING,
         "going_on": encounter.status in (Status.RUNNING, Status.HELD),
         "given": encounter.dice == Dice.GIVEN,

@@ -14,18 +14,20 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from sekundant.core.clauses import Language
 from sekundant.core.events import MASTER, Event, seen
+from sekundant.ledger.decisions import ANSWER_FOR
 from sekundant.prose.accounts import Result
 from sekundant.prose.contract import words
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.game import system_of
-from sekundant_web.encounters.models import Encounter, Line, Note, Post, Referee
+from sekundant_web.encounters.models import Appeal, Encounter, Line, Note, Post, Referee
 from sekundant_web.encounters.notes import sentence
+from sekundant_web.encounters.presenting.decisions import decided, struck
 from sekundant_web.encounters.presenting.results import ShownStep, shown
 from sekundant_web.encounters.presenting.seats import REFEREE, Mark, Side
 from sekundant_web.encounters.presenting.systems import presenter
@@ -54,7 +56,8 @@ class Entry:
     """One article of the thread.
 
     ``kind``: post, step or note. ``html`` is what was said; ``step`` what came of a step, ``board`` what of
-    it is shown as a whole; ``summary`` what a folded one says.
+    it is shown as a whole; ``summary`` what a folded one says. ``ruled``: the master has decided it;
+    ``struck``: it was taken back, and does not count any more.
     """
 
     kind: str
@@ -70,6 +73,8 @@ class Entry:
     folded: bool = False
     summary: SafeString = EMPTY
     shown: int | None = None
+    ruled: bool = False
+    struck: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +112,7 @@ def thread(reader: Reader, before: str = "") -> Thread:
     bound = _place(reader.encounter, before) if before else None
     lines, more_lines, last = _lines(reader, bound)
     posts, more_posts = _posts(reader, bound)
-    notes = _notes(reader, bound)
+    notes = [*_notes(reader, bound), *_appeals(reader, bound)]
     entries = sorted([*lines, *posts, *notes], key=lambda entry: entry.order)
     start = max([_start(lines, more=more_lines), _start(posts, more=more_posts)])
     kept = [entry for entry in entries if entry.order >= start]
@@ -176,14 +181,14 @@ def _count_before(encounter: Encounter, order: tuple[int, int, float, int]) -> i
 
 def _lines(reader: Reader, bound: Spot | None) -> tuple[list[Entry], bool, tuple[Event, ...]]:
     """The results of the newest steps, whether there are more, and what happened in the last of them."""
-    found = reader.encounter.lines.filter(kind__in=("opening", "step", "ruling", "silence"))
+    found = reader.encounter.lines.filter(kind__in=("opening", "step", "ruling", "silence", "decision"))
     if bound is not None:
         number = bound.after if bound.at is None else bound.after + 1
         found = found.filter(number__lt=number)
     newest = list(found.filter(shown__isnull=False).order_by("-number")[: MOST_LINES + 1])
     entries: list[Entry] = []
     last: tuple[Event, ...] = ()
-    results = 0
+    results, gone = 0, struck(reader.encounter)
     for line in newest[:MOST_LINES]:
         if results > MOST_RESULTS:
             break
@@ -191,7 +196,8 @@ def _lines(reader: Reader, bound: Spot | None) -> tuple[list[Entry], bool, tuple
         last = last if entries else events
         told = _results(reader, events)
         results += len(told)
-        entries.append(_step(reader, line, events, told, opened=bound is None and not entries))
+        entry = _step(reader, line, events, told, opened=bound is None and not entries)
+        entries.append(replace(entry, struck=gone.holds(line)))
     more = len(newest) > len(entries)
     least = newest[len(entries) - 1].number if entries else 0
     entries.extend(_between(reader, newest, found.filter(shown=None, number__gte=least)))
@@ -209,12 +215,39 @@ def _between(reader: Reader, newest: Sequence[Line], others: Iterable[Line]) -> 
         if line.shown is not None:
             before, behind = line.shown, 0
         else:
-            entry = _silence(reader, line, secret) if line.kind == "silence" else _private(reader, line)
+            entry = _told_by_kind(reader, line, secret)
             if entry is not None:
                 behind += 1
                 yield replace(entry, id=f"l{before}-{behind}")
-        if line.kind != "silence":
+        if line.kind not in ("silence", "decision"):
             secret = frozenset(ask["seat"] for ask in json.loads(line.text)["asks"] if ask.get("secret"))
+
+
+def _told_by_kind(reader: Reader, line: Line, secret: frozenset[str]) -> Entry | None:
+    """What a line that is no public result says to its reader."""
+    if line.kind == "silence":
+        return _silence(reader, line, secret)
+    if line.kind == "decision":
+        return _decision(reader, line, secret)
+    return _private(reader, line)
+
+
+def _decision(reader: Reader, line: Line, secret: frozenset[str]) -> Entry | None:
+    """What the master has decided; what concerns somebody who is asked in secret, only he may know."""
+    entry = json.loads(line.text)
+    seat = entry["seat"]
+    if entry["kind"] == ANSWER_FOR and seat in secret and reader.place.knows not in (seat, MASTER):
+        return None
+    return Entry(
+        kind="note",
+        id="",
+        order=(line.number, 0, 0.0, 0),
+        mark=Mark(REFEREE, _("M")),
+        name="",
+        at=line.at,
+        html=decided(entry, reader.sides),
+        ruled=True,
+    )
 
 
 def _private(reader: Reader, line: Line) -> Entry | None:
@@ -346,3 +379,35 @@ def _notes(reader: Reader, bound: Spot | None) -> list[Entry]:
         )
         for note in newest
     ]
+
+
+def _appeals(reader: Reader, bound: Spot | None) -> list[Entry]:
+    """The questions of players, and the master's answers."""
+    before = bound.after if bound is not None else None
+    entries = []
+    for one in reader.encounter.appeals.select_related("seat").order_by("-at")[:MOST_POSTS]:
+        side = reader.sides[one.seat.name]
+        if before is None or one.after < before:
+            about = format_html('<a href="#l{}">{}</a>', one.shown, _("a question about this result"))
+            asked = format_html('<p class="small">{}</p><p>{}</p>', about, linebreaks(one.text))
+            entries.append(_said(f"q{one.pk}", one.after, one.at, side.mark, side.name, asked))
+        after, at = one.answered_after, one.answered_at
+        if after is not None and at is not None and (before is None or after < before):
+            told = _("the player is right") if one.state == Appeal.State.UPHELD else _("it stays as it is")
+            words_ = format_html(
+                '<p class="small"><a href="#q{}">{}</a>: <b>{}</b></p><p>{}</p>',
+                one.pk, _("the answer"), told, linebreaks(one.answer),
+            )  # fmt: skip
+            entries.append(_said(f"a{one.pk}", after, at, Mark(REFEREE, _("M")), _("Master"), words_))
+    return entries
+
+
+def _said(name: str, after: int, at: datetime, mark: Mark, who: str, html: SafeString) -> Entry:
+    """Something that was said, as an article."""
+    order = (after, 1, at.timestamp(), 0)
+    return Entry(kind="post", id=name, order=order, mark=mark, name=who, at=at, html=html)
+
+
+def linebreaks(text: str) -> SafeString:
+    """Plain words, line by line."""
+    return format_html_join(mark_safe("<br>"), "{}", ((line,) for line in text.splitlines()))
