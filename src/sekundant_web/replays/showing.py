@@ -62,6 +62,7 @@ class Part:
     board: Any
     note: str
     shown: int | None
+    struck: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +282,7 @@ def _parts(turn: Turn, event: int | None) -> Iterator[Part]:
             board=passage.board if whole else None,
             note=passage.note,
             shown=moment.shown,
+            struck=passage.struck,
         )
 
 

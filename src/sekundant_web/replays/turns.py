@@ -18,8 +18,10 @@ from django.utils.translation import gettext as _
 from sekundant.core.clauses import Language
 from sekundant.core.encounter import AnySystem
 from sekundant.core.events import MASTER, Event, seen
+from sekundant.ledger.decisions import ANSWER_FOR, TAKE_BACK, TAKEN_BACK
 from sekundant.prose.accounts import Result
 from sekundant.prose.contract import words
+from sekundant.prose.decisions import decision_said, reason_said
 from sekundant_web.encounters.desks.understood import written
 from sekundant_web.encounters.presenting.results import ShownStep, shown
 from sekundant_web.encounters.presenting.seats import Side
@@ -57,6 +59,8 @@ class Passage:
 
     eye: Eye
     moment: Moment
+    struck: bool = False
+    """Whether the master has taken it back later."""
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -98,8 +102,10 @@ class Passage:
 
     @property
     def note(self) -> str:
-        """That somebody kept silent."""
+        """That somebody kept silent, or what the master decided."""
         moment = self.moment
+        if moment.kind == "decision":
+            return self._decision()
         if moment.kind != "silence":
             return ""
         said = (
@@ -108,6 +114,13 @@ class Passage:
             else _("%(name)s has not answered for %(hours)s h: the clock has answered instead.")
         )
         return said % {"name": self.eye.sides[moment.facts["seat"]].name, "hours": moment.facts["hours"]}
+
+    def _decision(self) -> str:
+        """What the master decided, and why."""
+        facts, language, sides = self.moment.facts, self.eye.language, self.eye.sides
+        dice = self.eye.reader == MASTER
+        said = decision_said(facts, lambda seat: sides[seat].name, language, dice=dice)
+        return f"{said} {reason_said(facts, language)}"
 
     def step(self, count: int | None) -> ShownStep:
         """The first ``count`` results, or all; the last one of some stands open."""
@@ -146,17 +159,33 @@ class Turn:
 
 def turns(eye: Eye, moments: Sequence[Moment]) -> tuple[Turn, ...]:
     """The turns that an eye saw."""
-    passages = [Passage(eye, moment) for moment in moments]
+    gone = _taken_back(moments)
+    passages = [Passage(eye, moment, moment.number in gone) for moment in moments]
     noticed = [one for one in passages if _noticed(one)]
     named = [(eye.presenter.turn(one.before, eye.language), one) for one in noticed]
     grouped = groupby(named, key=lambda one: one[0])
     return tuple(Turn(name, tuple(one for _, one in group)) for name, group in grouped)
 
 
+def _taken_back(moments: Sequence[Moment]) -> frozenset[int]:
+    """The numbers of the lines that do not count any more."""
+    backs = [one for one in moments if one.kind == "decision" and one.facts["kind"] == TAKE_BACK]
+    return frozenset(
+        one.number
+        for one in moments
+        if one.kind in TAKEN_BACK and any(back.facts["to"] < one.number < back.number for back in backs)
+    )
+
+
 def _noticed(passage: Passage) -> bool:
-    """Whether the eye saw anything of it. Who was asked in secret was silent in secret, too."""
+    """Whether the eye saw anything of it. Who was asked in secret was silent in secret, too.
+
+    So is that the master has entered an order for him.
+    """
     moment, reader = passage.moment, passage.eye.reader
-    if moment.kind != "silence":
+    if moment.kind == "decision" and moment.facts["kind"] != ANSWER_FOR:
+        return True
+    if moment.kind not in ("silence", "decision"):
         return bool(passage.events)
     seat = moment.facts["seat"]
     asks = passage.eye.system.asks(moment.before)
