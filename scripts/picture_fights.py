@@ -11,12 +11,13 @@ from sekundant import library
 from sekundant.core.clauses import Language
 from sekundant.core.starter import Wish
 from sekundant.core.wire import Plain
+from sekundant.prose.contract import words
 from sekundant_web.accounts.models import User
-from sekundant_web.encounters import actions, game, models
+from sekundant_web.encounters import actions, game, mastering, models
 from sekundant_web.encounters.actions import Opening, Sitter
 from sekundant_web.encounters.desks.room import room
 from sekundant_web.encounters.game import system_of
-from sekundant_web.encounters.models import Encounter, Watch
+from sekundant_web.encounters.models import Encounter, Referee, Watch
 from sekundant_web.tables.models import Member, Table
 from tests.web import fights
 from tests.web.browser.browsing import Theme
@@ -67,7 +68,10 @@ SAYS = {
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A page as one reader sees it: ``part`` of it alone, or its first ``height`` pixels (all of it if 0)."""
+    """A page as one reader sees it: ``part`` of it alone, or its first ``height`` pixels (all of it if 0).
+
+    ``typed`` is written into its fields and ``pressed`` clicked before, each by its selector.
+    """
 
     name: str
     path: str
@@ -77,6 +81,8 @@ class Picture:
     reader: User | None = None
     part: str = ""
     height: int = 0
+    typed: tuple[tuple[str, str], ...] = ()
+    pressed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +137,54 @@ def _of(language: Language, people: People) -> list[Picture]:
         Picture(f"rules-{language}", f"/rules/{GUN}/", language),
         Picture(f"clauses-{language}", f"/rules/{BLADE}/3.1/", language, height=1300),
         Picture(f"signup-{language}", "/accounts/signup/", language, 1280, dark),
+        *_of_master(language, people, table),
+    ]
+
+
+TELLS = {
+    "en": "Dust hung in the street. Neither of them had blinked yet.",
+    "ru": "Над улицей повисла пыль. Никто из двоих ещё не моргнул.",
+}
+
+
+def _of_master(language: Language, people: People, table: Table) -> list[Picture]:
+    """The master's desk: a turn ready to publish, one played again, orders pasted."""
+    order = {"en": "speed 6, hit 1", "ru": "скорость 6, попадание 1"}[language]
+    again = {"en": "speed 2, hit 6", "ru": "скорость 2, попадание 6"}[language]
+    fight = _opened(GUN, language, people, table, referee="master")
+    for user in (people.first, people.second):
+        place = fights.place(fight, user)
+        ask = fights.ask_of(place)
+        assert ask is not None
+        actions.hand_in(place, ask.key, words(GUN).read(order, place.view, {}, ask.what).answer)
+    mastering.publish(fights.place(fight, people.master), prose=TELLS[language])
+    for number, user in enumerate((people.first, people.second)):
+        fights.answer(fight, user, number, sensible=True)
+    mastering.save_prose(fights.place(fight, people.master), TELLS[language])
+    forum = _opened(GUN, language, people, table, referee="master", sitters=2 * (Sitter(by_master=True),))
+    first, second = NAMES[GUN][language]
+    greedy = again.replace("6", "16")
+    pasted = f"[b]{first}[/b]\n{order}\n\n[b]{second}[/b]\n{greedy}"
+    master, desk = people.master, f"/e/{fight.key}/master/"
+    typed = (("#paste-text", pasted),)
+    return [
+        Picture(f"master-{language}", desk, language, reader=master),
+        Picture(
+            f"again-{language}",
+            f"{desk}again/?step=1",
+            language,
+            reader=master,
+            typed=(('[name^="replace."] >> nth=0', again),),
+            pressed=("#replaced > summary", '[value="compare"]'),
+        ),
+        Picture(
+            f"paste-{language}",
+            f"/e/{forum.key}/master/paste/",
+            language,
+            reader=master,
+            typed=typed,
+            pressed=('[value="read"]',),
+        ),
     ]
 
 
@@ -158,10 +212,17 @@ def _setup(system: str, language: Language, *, before: bool) -> Plain:
 
 
 def _opened(
-    system: str, language: Language, people: People, table: Table, *, before: bool = False
+    system: str,
+    language: Language,
+    people: People,
+    table: Table,
+    *,
+    before: bool = False,
+    referee: str = Referee.AUTOMATIC,
+    sitters: tuple[Sitter, ...] = (),
 ) -> Encounter:
     plain = _setup(system, language, before=before)
-    sitting = (Sitter(user_id=people.first.pk), Sitter(user_id=people.second.pk))
+    sitting = sitters or (Sitter(user_id=people.first.pk), Sitter(user_id=people.second.pk))
     opening = Opening(
         system,
         plain,
@@ -170,6 +231,7 @@ def _opened(
         dict(zip(plain["combatants"], sitting, strict=True)),
         title=TITLES[system][language],
         watch="public",
+        referee=referee,
         policy=fights.THREE_DAYS,
         table_id=table.pk if system == table.system else None,
     )

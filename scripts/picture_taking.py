@@ -60,6 +60,13 @@ def taken(browser: Browser, address: str, one: Picture) -> bytes:
     if one.reader is not None:
         enter(page, one.reader)
     page.goto(one.path)
+    for selector in one.pressed[:-1]:
+        page.click(selector)
+    for selector, text in one.typed:
+        page.fill(selector, text)
+    if one.pressed:
+        page.click(one.pressed[-1])
+        page.wait_for_load_state()
     if one.height:
         page.set_viewport_size({"width": one.width, "height": one.height})
     shot = page.locator(one.part).screenshot() if one.part else page.screenshot(full_page=not one.height)
