@@ -56,6 +56,15 @@ def serve(host: str, port: int, workers: int, *, ready: Callable[[], None] = lam
 
     The clerk is started again if he dies; when the web server ends by itself, all ends, with its status.
     """
+    from django.conf import settings
+
+    from sekundant_web.operating.running import at_work
+
+    with at_work(settings.DATA):
+        return _serve(host, port, workers, ready)
+
+
+def _serve(host: str, port: int, workers: int, ready: Callable[[], None]) -> int:
     stop = Event()
     _stopped_by_signals(stop)
     web = _start(_web(host, port, workers))

@@ -35,6 +35,9 @@ COMMANDS: dict[str, Text] = {
     "rules": Text("Read the rulebook, clause by clause.", "Читать правила по пунктам."),
     "verify": Text("Check a ledger: every line and every die.", "Проверить запись дуэли: строки и броски."),
     "casebook": Text("Run worked cases against the engine.", "Прогнать разобранные примеры."),
+    "backup": Text("Back up the site into one file.", "Сохранить данные сайта в один файл."),
+    "restore": Text("Restore the site from a backup.", "Восстановить сайт из резервной копии."),
+    "doctor": Text("Examine the site and every ledger.", "Проверить сайт и каждый протокол."),
 }
 """Every command with its summary, in the order of the help; the file of each has its name."""
 

@@ -58,8 +58,8 @@ class Examination:
         self.hashes: set[str] = set()
         self.opening: Mapping[str, Plain] = {}
 
-    def take(self, raw: object) -> None:
-        """Examine one line. Raise :class:`BadLine`."""
+    def take(self, raw: object) -> dict[str, Plain]:
+        """Examine one line, and return what it holds. Raise :class:`BadLine`."""
         entry = read(raw)
         check_chain(entry, raw, self.lines + 1, self.head)
         check_shape(entry)
@@ -71,6 +71,7 @@ class Examination:
         self.head = entry["hash"]
         self.hashes.add(self.head)
         self.lines += 1
+        return entry
 
     def verdict(self, error: BadLine | None = None) -> Verdict:
         """The verdict after the lines so far and the ``error`` that ended them."""
