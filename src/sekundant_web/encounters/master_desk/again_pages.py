@@ -183,6 +183,5 @@ def _stopped(comparison: Comparison | None) -> str:
     if comparison is None or not comparison.stopped:
         return ""
     return _(
-        "What came after it can’t be played again: something else is asked for then."
-        " All are asked anew."
+        "What came after it can’t be played again: something else is asked for then. All are asked anew."
     )

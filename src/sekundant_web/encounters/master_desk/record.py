@@ -35,5 +35,5 @@ def record(reader: Reader) -> tuple[Recorded, ...]:
 def _said(reader: Reader, line: Line) -> SafeString:
     """A ruling or a decision in words."""
     if line.kind == "decision":
-        return decided(json.loads(line.text), reader.sides)
+        return decided(json.loads(line.text), reader.sides, reader.language, dice=True)
     return format_html_join(" ", "{}", ((written(one.sentence),) for one in told_of(reader, line)))

@@ -9,34 +9,20 @@ from typing import Any
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from sekundant.ledger.decisions import ANSWER_FOR, TAKE_BACK, TAKEN_BACK
+from sekundant.core.clauses import Language
+from sekundant.ledger.decisions import TAKE_BACK, TAKEN_BACK
+from sekundant.prose.decisions import decision_said, reason_said
 from sekundant_web.encounters.models import Encounter, Line
 from sekundant_web.encounters.presenting.seats import Side
 
 
-def decided(entry: Mapping[str, Any], sides: Mapping[str, Side]) -> SafeString:
-    """A decision in words, with its reason."""
-    name = sides[entry["seat"]].name if entry["seat"] else ""
-    hours = entry["hours"] or 0
-    told = {
-        "extend": ngettext(
-            "The master has moved the deadline by %(hours)s hour.",
-            "The master has moved the deadline by %(hours)s hours.",
-            int(hours),
-        ),
-        "pause": _("The master lets the clock stand still."),
-        "go_on": _("The clock runs again, by the master’s word."),
-        "substitute": _("Another plays from now on: %(name)s."),
-        "end": _("The master has ended the fight without an outcome."),
-        ANSWER_FOR: _("%(name)s: the order was entered by the master."),
-        TAKE_BACK: _("The master has taken back what came before this line; it is played anew."),
-    }[entry["kind"]]
-    said = told % {"name": name, "hours": hours}
-    reason = _("Reason: %(why)s") % {"why": entry["reason"]}
-    return format_html('{} <span class="quiet">{}</span>', said, reason)
+def decided(
+    entry: Mapping[str, Any], sides: Mapping[str, Side], language: Language, *, dice: bool = False
+) -> SafeString:
+    """A decision in words, with its reason; ``dice``: which dice were set may be told."""
+    said = decision_said(entry, lambda seat: sides[seat].name, language, dice=dice)
+    return format_html('{} <span class="quiet">{}</span>', said, reason_said(entry, language))
 
 
 @dataclass(frozen=True, slots=True)

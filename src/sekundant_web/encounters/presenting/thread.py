@@ -245,7 +245,7 @@ def _decision(reader: Reader, line: Line, secret: frozenset[str]) -> Entry | Non
         mark=Mark(REFEREE, _("M")),
         name="",
         at=line.at,
-        html=decided(entry, reader.sides),
+        html=decided(entry, reader.sides, reader.language, dice=reader.place.knows == MASTER),
         ruled=True,
     )
 
