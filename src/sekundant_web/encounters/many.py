@@ -170,7 +170,8 @@ class FreeSeat:
 
 def free_seats(key: str) -> tuple[FreeSeat, ...]:
     """The free seats of an encounter, for whoever was given their link."""
-    rows = Encounter.objects.filter(key=key, status=Status.SEATING).select_related("table")
+    begun = (Status.SEATING, Status.RUNNING)  # a master may free a seat while it runs
+    rows = Encounter.objects.filter(key=key, status__in=begun).select_related("table")
     encounter = rows.prefetch_related(*around(AnonymousUser())).defer("setup", "packs").first()
     if encounter is None:
         return ()
