@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
+
+from sekundant_web.errors import bad_request
+
+log = logging.getLogger(__name__)
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -31,6 +36,24 @@ class SecurityHeaders:
         if not request.path.startswith(settings.STATIC_URL):
             response.setdefault("Cache-Control", "private, no-cache")
         return response
+
+
+class TooDeep:
+    """What lies deeper within itself than anybody writes (JSON in a field of a form) is a bad request."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer."""
+        return self._get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """The refusal, if that was it."""
+        if isinstance(error, RecursionError) and request.method == "POST":
+            log.warning("a request to %s lies too deep within itself", request.path)
+            return bad_request(request, error)
+        return None
 
 
 class ReadersSettings:

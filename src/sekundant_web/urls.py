@@ -9,6 +9,7 @@ from sekundant_web.api.interface import openapi
 from sekundant_web.api.interface import urls as api
 from sekundant_web.encounters import desk_pages as desk
 from sekundant_web.encounters import pages as encounters
+from sekundant_web.encounters.master_desk import appeal_pages
 from sekundant_web.notify import pages as letters
 from sekundant_web.pages import health, quick, record, static_pages
 from sekundant_web.pages import views as pages
@@ -42,6 +43,8 @@ urlpatterns = [
     path("e/<slug:key>/join/", encounters.join, name="join"),
     path("e/<slug:key>/call-off/", encounters.call_off, name="call_off"),
     path("e/<slug:key>/publish/", encounters.publish, name="publish"),
+    path("e/<slug:key>/question/<int:number>/", appeal_pages.question, name="question"),
+    path("e/<slug:key>/master/", include("sekundant_web.encounters.master_desk.urls")),
     path("e/<slug:key>/", include("sekundant_web.carrying.urls")),
     path("e/<slug:key>/order/", desk.order, name="hand_in"),
     path("e/<slug:key>/draft/", desk.draft, name="desk_draft"),

@@ -31,7 +31,7 @@ class Place:
     """Where somebody stands at an encounter: ``reader`` is what the rules call him.
 
     ``seat`` is his own, if he has one; one who sits at a duel is never its master (he can't open its
-    secrets), even if he is the table's. ``role`` is what he is at the table, if it has one.
+    secrets), even if he is the table's. ``role`` is what he is at the table, if it has one, ``user`` his account.
     """
 
     encounter: Encounter
@@ -39,6 +39,7 @@ class Place:
     seat: Seat | None
     runs_it: bool
     role: str | None = None
+    user: User | None = field(default=None, repr=False, compare=False)
     _known: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -71,7 +72,17 @@ def place_of(request: HttpRequest, key: str) -> Place:
 
 
 SITTING = Seat.objects.select_related("user").only(
-    "encounter", "name", "position", "user", "guest", "bot", "passes", "version", "fighter", "user__username"
+    "encounter",
+    "name",
+    "position",
+    "user",
+    "guest",
+    "bot",
+    "by_master",
+    "passes",
+    "version",
+    "fighter",
+    "user__username",
 )
 """Seats with as much of who sits there as a page shows."""
 
@@ -89,13 +100,14 @@ def place_at(encounter: Encounter, user: User | AnonymousUser, guest: str = "") 
     role = _role(encounter, user)
     seat = _seat(encounter, user, guest)
     runs_it = role == "master" or (encounter.table_id is None and _made_it(encounter, user))
+    account = user if isinstance(user, User) else None
     if seat is not None:
-        return Place(encounter, seat.name, seat, runs_it, role)
+        return Place(encounter, seat.name, seat, runs_it, role, account)
     if role == "master":
-        return Place(encounter, MASTER, None, runs_it=True, role=role)
+        return Place(encounter, MASTER, None, runs_it=True, role=role, user=account)
     if encounter.watch == Watch.MEMBERS and role is None:
         raise Http404
-    return Place(encounter, SPECTATOR, None, runs_it, role)
+    return Place(encounter, SPECTATOR, None, runs_it, role, account)
 
 
 def _role(encounter: Encounter, user: User | AnonymousUser) -> str | None:

@@ -86,12 +86,19 @@ class Game:
         return nonce, given.hash if given else ""
 
     def play(
-        self, handed_in: Mapping[str, HandedIn], more: Mapping[str, Any], at: datetime
+        self,
+        handed_in: Mapping[str, HandedIn],
+        more: Mapping[str, Any],
+        at: datetime,
+        faces: Mapping[str, int] | None = None,
     ) -> tuple[Event, ...]:
-        """Play a step: what lies sealed, and ``more`` answers, of the clock."""
+        """Play a step: what lies sealed, and ``more`` answers, of the clock; ``faces`` are dice that are given.
+
+        Raise :class:`~sekundant.core.chance.DiceError` unless those are just the dice that fall.
+        """
         answers = {seat: self.system.answer_from(one.answer) for seat, one in handed_in.items()}
         nonces = {seat: one.nonce for seat, one in handed_in.items()}
-        events = self.recorder.play({**answers, **more}, nonces=nonces, at=instant(at))
+        events = self.recorder.play({**answers, **more}, faces=faces, nonces=nonces, at=instant(at))
         self.shows = any(event.audience.seats is None for event in events)
         return events
 
@@ -162,11 +169,17 @@ def begin(
     *,
     name: str,
     at: datetime,
+    given: bool = False,
 ) -> tuple[Game, Secret]:
-    """A new encounter and the secret of its dice. Raise :class:`~sekundant.core.wire.Faulty`."""
+    """A new encounter and the secret of its dice; ``given``: they are thrown on a real table.
+
+    Raise :class:`~sekundant.core.wire.Faulty`.
+    """
     system = library.system(system_id)
     secret = Secret(secrets.token_bytes(32))
-    recorder = Recorder.open(system, setup, switches, packs, encounter=name, secret=secret, at=instant(at))
+    recorder = Recorder.open(
+        system, setup, switches, packs, encounter=name, secret=secret, given=given, at=instant(at)
+    )
     return Game(system, recorder, 0), secret
 
 

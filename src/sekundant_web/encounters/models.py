@@ -44,6 +44,13 @@ class Referee(models.TextChoices):
     MASTER = "master", _("the master, with a button")
 
 
+class Dice(models.TextChoices):
+    """Where an encounter's dice come from."""
+
+    SEALED = "sealed", _("sealed by the site, open to checking")
+    GIVEN = "given", _("thrown on a real table by the master")
+
+
 class Encounter(models.Model):
     """One fight from its opening to its outcome.
 
@@ -55,8 +62,9 @@ class Encounter(models.Model):
     ``due_at`` (None: no limit, or the clock stands still), and ``wake_at`` is the moment from which there is
     something to settle (None: nothing happens before somebody acts). ``pauses`` are the times in which the
     clock stood still; ``silent_hours`` is how much silence of those who are asked has been noted;
-    ``extra_hours`` are added by the master; ``released``: he has let it be resolved. ``attempts`` counts how
-    often resolving has been begun since the last success, ``failures`` how often it failed.
+    ``extra_hours`` are added by the master; ``paused_at`` is since when he lets the clock stand still;
+    ``released``: he has let it be resolved. ``attempts`` counts how often resolving has been begun since the
+    last success, ``failures`` how often it failed.
     """
 
     key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
@@ -78,11 +86,13 @@ class Encounter(models.Model):
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
     watch = models.CharField(max_length=10, choices=Watch.choices, default=Watch.LINK)
     referee = models.CharField(max_length=10, choices=Referee.choices, default=Referee.AUTOMATIC)
+    dice = models.CharField(max_length=10, choices=Dice.choices, default=Dice.SEALED)
     policy = models.JSONField(default=dict)
     asked_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
     wake_at = models.DateTimeField(null=True, blank=True)
     pauses = models.JSONField(default=list)
+    paused_at = models.DateTimeField(null=True, blank=True)
     extra_hours = models.PositiveIntegerField(default=0)
     silent_hours = models.PositiveIntegerField(default=0)
     released = models.BooleanField(default=False)
@@ -120,7 +130,9 @@ class Sealed(models.Model):
 class Seat(models.Model):
     """One place at an encounter: a user's, a guest's (by his browser's token), a bot's, or free.
 
+    ``by_master``: the master plays it, a fighter without a player or of one who stays on his forum.
     ``version`` grows with what nobody but its player sees: his own orders under seal and drafts.
+    ``nudged_at`` is when the master has reminded its player last.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="seats")
@@ -131,12 +143,14 @@ class Seat(models.Model):
     )
     guest = models.CharField(max_length=64, blank=True, db_index=True)
     bot = models.BooleanField(default=False)
+    by_master = models.BooleanField(default=False)
     fighter = models.ForeignKey(
         "fighters.Version", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
     passes = models.CharField(max_length=120, blank=True)
     """The ask for which he lets another post first."""
     version = models.PositiveIntegerField(default=1)
+    nudged_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         """A seat is there once, and one person sits on one seat of an encounter."""
@@ -155,7 +169,7 @@ class Seat(models.Model):
     @property
     def free(self) -> bool:
         """Whether nobody sits there yet."""
-        return self.user_id is None and not self.guest and not self.bot
+        return self.user_id is None and not self.guest and not self.bot and not self.by_master
 
 
 class Line(models.Model):
@@ -189,7 +203,8 @@ class HandedIn(models.Model):
     """An answer that lies sealed until all are in: the order of a seat for the ask of that key.
 
     ``fields`` are those of its form as they were typed, so that it can be amended; ``story`` is the role-play
-    that is shown with the result; ``receipt`` the hash of its line.
+    that is shown with the result; ``receipt`` the hash of its line; ``by`` who has entered it, if not its
+    player: the master.
     """
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="handed_in")
@@ -248,7 +263,8 @@ class Done(models.Model):
 class Post(models.Model):
     """Somebody's words in the thread, cleaned; ``after`` is the ledger's line behind which they stand.
 
-    ``held``: they belong to a result that nobody sees yet, and are shown with it.
+    ``held``: they belong to a result that nobody sees yet, and are shown with it. ``tells``: with them the
+    master tells the result behind which they stand. ``by`` is who has entered them, if not their author.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="posts")
@@ -261,6 +277,9 @@ class Post(models.Model):
     after = models.PositiveIntegerField()
     at = models.DateTimeField()
     held = models.BooleanField(default=False)
+    tells = models.BooleanField(default=False)
+    by = models.CharField(max_length=40, blank=True)
+    edited_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         """In the order of the thread."""
@@ -269,6 +288,60 @@ class Post(models.Model):
 
     def __str__(self) -> str:
         return self.text[:40]
+
+
+class Preparing(models.Model):
+    """What the master prepares for the next result: how he tells it, the dice that he has thrown for it.
+
+    Nobody else sees it, and it changes nothing.
+    """
+
+    encounter = models.OneToOneField(Encounter, on_delete=models.CASCADE, related_name="preparing")
+    text = models.TextField(blank=True)
+    faces = models.JSONField(default=dict)
+    saved_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.encounter_id}: {self.text[:40]}"
+
+
+class Appeal(models.Model):
+    """A player's question about a result, and the master's answer; both stand in the thread.
+
+    ``shown`` is the number of the result as all see it, ``result`` that of its line there, from 1 (None: all
+    of it). ``replayed``: it was settled by playing the step again.
+    """
+
+    class State(models.TextChoices):
+        """What has come of it."""
+
+        OPEN = "open", _("open")
+        ANSWERED = "answered", _("answered")
+        UPHELD = "upheld", _("upheld")
+
+    encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="appeals")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="appeals")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    shown = models.PositiveIntegerField()
+    result = models.PositiveIntegerField(null=True, blank=True)
+    text = models.TextField()
+    after = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    answer = models.TextField(blank=True)
+    answered_after = models.PositiveIntegerField(null=True, blank=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+    replayed = models.BooleanField(default=False)
+
+    class Meta:
+        """In the order of the thread."""
+
+        ordering = ["at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.encounter_id}: {self.text[:40]}"
 
 
 class Note(models.Model):

@@ -22,7 +22,7 @@ from sekundant_web.webhooks import noting
 
 MOVED = (
     "state", "version", "revision", "status", "winner", "how", "finished_at", "resolved_at",
-    "asked_at", "due_at", "wake_at", "pauses", "extra_hours", "silent_hours", "released",
+    "asked_at", "due_at", "wake_at", "pauses", "paused_at", "extra_hours", "silent_hours", "released",
     "attempts", "failures", "trouble",
 )  # fmt: skip
 """The columns that are written when an encounter moves on; the others stay as it was opened."""

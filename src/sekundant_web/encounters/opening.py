@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
@@ -17,24 +17,26 @@ from sekundant_web.encounters import at_hand, timing
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.deadlines import ENDLESS, Policy
 from sekundant_web.encounters.game import Game, begin, plain_state, take_up
-from sekundant_web.encounters.models import Encounter, Referee, Sealed, Seat, Status, Watch, new_key
+from sekundant_web.encounters.models import Dice, Encounter, Referee, Sealed, Seat, Status, Watch, new_key
 from sekundant_web.encounters.moving import MOVED, begin_asking, keep_lines, lock
 from sekundant_web.encounters.resolving import settle
+from sekundant_web.notify import outbox
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who takes a seat: a user, a guest by his token, a bot; nobody if all are empty."""
+    """Who takes a seat: a user, a guest by his token, a bot, the master; nobody if all are empty."""
 
     user_id: int | None = None
     guest: str = ""
     bot: bool = False
     version_id: int | None = None
+    by_master: bool = False
 
     @property
     def nobody(self) -> bool:
         """Whether the seat stays free."""
-        return self.user_id is None and not self.guest and not self.bot
+        return self.user_id is None and not self.guest and not self.bot and not self.by_master
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class Opening:
     title: str = ""
     watch: str = Watch.LINK
     referee: str = Referee.AUTOMATIC
+    dice: str = Dice.SEALED
     policy: Policy = ENDLESS
     table_id: int | None = None
     created_by_id: int | None = None
@@ -57,11 +60,16 @@ class Opening:
 def open_encounter(opening: Opening, now: datetime | None = None) -> Encounter:
     """Open an encounter; it runs as soon as all its seats are taken.
 
-    Raise :class:`~sekundant.core.wire.Faulty` with every fault of the setup.
+    Where the dice are thrown on a real table the master publishes: he alone knows them. Raise
+    :class:`~sekundant.core.wire.Faulty` with every fault of the setup.
     """
     now = now or timezone.now()
-    key = new_key()
-    game, secret = begin(opening.system, opening.setup, opening.switches, opening.packs, name=key, at=now)
+    key, given = new_key(), opening.dice == Dice.GIVEN
+    if given:
+        opening = replace(opening, referee=Referee.MASTER)
+    game, secret = begin(
+        opening.system, opening.setup, opening.switches, opening.packs, name=key, at=now, given=given
+    )
     with transaction.atomic():
         encounter = _keep_opening(key, opening, game, secret, now)
     settle(key, now)
@@ -84,6 +92,7 @@ def _keep_opening(key: str, opening: Opening, game: Game, secret: Secret, now: d
         status=Status.SEATING,
         watch=opening.watch,
         referee=opening.referee,
+        dice=opening.dice,
         policy=asdict(opening.policy),
     )
     Sealed.objects.create(encounter=encounter, secret=secret.hex())
@@ -97,6 +106,7 @@ def _keep_opening(key: str, opening: Opening, game: Game, secret: Secret, now: d
             user_id=sitter.user_id,
             guest=sitter.guest,
             bot=sitter.bot,
+            by_master=sitter.by_master,
             fighter_id=sitter.version_id,
         )
     if not any(sitter.nobody for sitter in sitters):
@@ -110,21 +120,24 @@ def _keep_opening(key: str, opening: Opening, game: Game, secret: Secret, now: d
 def take_seat(place: Place, seat_name: str, sitter: Sitter, now: datetime | None = None) -> bool:
     """Take a free seat; return whether it was still free. The encounter runs once the last is taken.
 
-    Nobody sits at an encounter twice.
+    A seat that a master has freed is taken while the encounter runs. Nobody sits at an encounter twice.
     """
     now = now or timezone.now()
     with transaction.atomic():
         encounter = lock(place.encounter.key)
         seats = list(encounter.seats.all())
         free = next((seat for seat in seats if seat.name == seat_name and seat.free), None)
-        if encounter.status != Status.SEATING or free is None or _sits(seats, sitter):
+        if encounter.status not in (Status.SEATING, Status.RUNNING) or free is None or _sits(seats, sitter):
             return False
         free.user_id, free.guest, free.bot = sitter.user_id, sitter.guest, sitter.bot
         free.fighter_id = sitter.version_id
         free.save(update_fields=["user", "guest", "bot", "fighter"])
         encounter.version += 1
         game = take_up(encounter)
-        if not any(seat.free for seat in seats):
+        if encounter.status == Status.RUNNING:
+            timing.look_again(encounter, now)
+            outbox.tell_newcomer(encounter, free, game.asks, now)
+        elif not any(seat.free for seat in seats):
             _begin(encounter, game, game.not_before(now))
         keep_lines(encounter, game)
         encounter.save(update_fields=MOVED)

@@ -9,6 +9,8 @@ same answers give the same dice, so nothing is lost by playing a turn in vain.
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,10 +18,11 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from sekundant.core.encounter import Refused
+from sekundant.core.events import Event
 from sekundant_web.encounters import at_hand, drafts, outage, timing
 from sekundant_web.encounters.claiming import Claim, Turn, claim, is_due
 from sekundant_web.encounters.game import instant, plain_state, take_up
-from sekundant_web.encounters.models import Encounter, HandedIn, Note, Status
+from sekundant_web.encounters.models import Dice, Encounter, HandedIn, Note, Status
 from sekundant_web.encounters.moving import MOVED, begin_asking, keep_lines, lock, move_on
 from sekundant_web.encounters.timing import Waiting
 from sekundant_web.notify import outbox
@@ -65,14 +68,19 @@ def release(key: str, now: datetime) -> bool:
         encounter = lock(key)
         game = take_up(encounter)
         waiting = timing.waiting_of(encounter, game.asks)
-        over = encounter.due_at is not None and now >= encounter.due_at and not waiting.first
-        if encounter.status != Status.RUNNING or not (waiting.complete or over):
+        if encounter.dice == Dice.GIVEN or not can_be_resolved(encounter, waiting, now):
             return False
         encounter.released = True
         encounter.revision += 1
         timing.reckon(encounter, waiting, now)
         encounter.save(update_fields=["released", "revision", "due_at", "wake_at"])
     return True
+
+
+def can_be_resolved(encounter: Encounter, waiting: Waiting, now: datetime) -> bool:
+    """Whether a master may let be resolved what is asked: all is in, or the time is over."""
+    over = encounter.due_at is not None and now >= encounter.due_at and not waiting.first
+    return encounter.status == Status.RUNNING and (waiting.complete or over)
 
 
 def _settle_once(key: str, now: datetime) -> bool:
@@ -122,30 +130,59 @@ def _clock_answers(turn: Turn, now: datetime) -> bool:
     return timing.goes(turn.encounter) and moment is not None and moment <= now
 
 
-def _play(turn: Turn, now: datetime) -> bool:
-    """Play a step with what has come; the clock answers in the place of those who have not."""
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A step that has been carried out and not kept yet: with which answers, which events came of it.
+
+    ``silent`` are the seats in whose place the clock answered; what comes next is asked since ``asked_at``.
+    """
+
+    answers: Mapping[str, HandedIn]
+    silent: tuple[str, ...]
+    events: tuple[Event, ...]
+    asked_at: datetime
+
+
+def carry_out(turn: Turn, now: datetime, faces: Mapping[str, int] | None = None) -> Played:
+    """Play a step with what has come; the clock answers in the place of those who have not.
+
+    ``faces`` are the dice, where they are thrown on a real table. Raise
+    :class:`~sekundant.core.encounter.Refused` if an answer has become illegal.
+    """
     waiting = turn.waiting
-    played = _first(waiting) if waiting.first else dict(waiting.handed_in)
+    answers = _first(waiting) if waiting.first else dict(waiting.handed_in)
     asked_at = now
     more: dict[str, Any] = {}
     if not waiting.complete:
         more = _silent_answers(turn, now)
         asked_at = _anchor(turn, now)
+    events = turn.game.play(answers, more, now, faces)
+    return Played(answers, tuple(more), events, asked_at)
+
+
+def keep_played(locked: Encounter, turn: Turn, played: Played, now: datetime) -> None:
+    """Keep a step that has been carried out; the encounter's row is locked, and as it was taken up."""
+    if turn.game.shows:
+        locked.resolved_at = now
+    move_on(locked, turn.game, turn.waiting, played.answers, played.asked_at, now)
+    locked.save(update_fields=MOVED)
+    at_hand.keep(locked, turn.game)
+
+
+def _play(turn: Turn, now: datetime) -> bool:
+    """Play what is due, and keep it."""
     try:
-        turn.game.play(played, more, now)
+        played = carry_out(turn, now)
     except Refused as refused:
-        if refused.seat not in played:
+        held = turn.waiting.handed_in.get(refused.seat)
+        if held is None:
             raise
-        return _give_back(turn, played[refused.seat], now)
+        return _give_back(turn, held, now)
 
     with transaction.atomic():
         locked = _locked_as(turn)
         if locked is not None:
-            if turn.game.shows:
-                locked.resolved_at = now
-            move_on(locked, turn.game, waiting, played, asked_at, now)
-            locked.save(update_fields=MOVED)
-            at_hand.keep(locked, turn.game)
+            keep_played(locked, turn, played, now)
     return True
 
 
@@ -156,8 +193,14 @@ def _first(waiting: Waiting) -> dict[str, HandedIn]:
 
 
 def _silent_answers(turn: Turn, now: datetime) -> dict[str, Any]:
-    """What the clock answers, noted in the ledger."""
-    hours = timing.hours_of_silence(turn.encounter, turn.pauses, now)
+    """What the clock answers, noted in the ledger.
+
+    Where a master lets it be resolved, silence counts until the deadline: whenever he does, the same comes
+    of it.
+    """
+    encounter = turn.encounter
+    until = now if encounter.due_at is None or timing.by_itself(encounter) else min(now, encounter.due_at)
+    hours = timing.hours_of_silence(encounter, turn.pauses, until)
     answers = {}
     for ask in turn.waiting.asks:
         if ask.seat not in turn.waiting.handed_in:

@@ -15,7 +15,7 @@ from datetime import datetime
 from sekundant.core.encounter import Ask
 from sekundant_web.encounters import deadlines
 from sekundant_web.encounters.deadlines import HOUR, Pause, Policy
-from sekundant_web.encounters.models import Encounter, HandedIn, Note, Referee, Seat, Status, Vacation
+from sekundant_web.encounters.models import Dice, Encounter, HandedIn, Note, Referee, Seat, Status, Vacation
 
 SILENCE_AGAIN = 24
 """After so many hours more the silence of those who could post is noted again."""
@@ -83,11 +83,13 @@ def policy_of(encounter: Encounter) -> Policy:
 
 
 def pauses_of(encounter: Encounter) -> tuple[Pause, ...]:
-    """When the encounter's clock stands still: the site was away, or somebody who sits there is.
+    """When the encounter's clock stands still: the site was away, one who sits there is, the master stops it.
 
     Everybody who sits there counts, asked or not: else a deadline would betray who is asked.
     """
     kept = deadlines.pauses_from(encounter.pauses)
+    if encounter.paused_at is not None:
+        kept = (*kept, Pause(encounter.paused_at))
     if encounter.table_id is None:
         return kept
     vacations = Vacation.objects.filter(
@@ -145,13 +147,21 @@ def too_late(encounter: Encounter, pauses: tuple[Pause, ...], now: datetime) -> 
 
 
 def held_up(pauses: tuple[Pause, ...]) -> bool:
-    """Whether nothing is resolved before the operator says so: a pause has no end."""
+    """Whether nothing is resolved before the operator or the master says so: a pause has no end."""
     return any(pause.ends is None for pause in pauses)
 
 
 def goes(encounter: Encounter) -> bool:
-    """Whether a turn may be resolved by itself when all is in."""
+    """Whether a turn may be resolved by itself when all is in; never where its dice are yet to be thrown."""
+    if encounter.dice == Dice.GIVEN:
+        return False
     return encounter.referee == Referee.AUTOMATIC or encounter.released
+
+
+def by_itself(encounter: Encounter) -> bool:
+    """Whether the clock answers for those who miss the deadline, without anybody's word."""
+    sealed, automatic = encounter.dice == Dice.SEALED, encounter.referee == Referee.AUTOMATIC
+    return sealed and automatic and policy_of(encounter).on_pass == "clock"
 
 
 def silence_at(encounter: Encounter, pauses: tuple[Pause, ...]) -> datetime | None:

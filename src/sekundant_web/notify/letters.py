@@ -108,6 +108,9 @@ def _subject(kind: Kind) -> str:
         Kind.OVER: _("It is over: %(title)s"),
         Kind.SET_ASIDE: _("Set aside: %(title)s"),
         Kind.CHALLENGED: _("You are challenged: %(title)s"),
+        Kind.NUDGED: _("The master waits for you: %(title)s"),
+        Kind.APPEALED: _("A result is questioned: %(title)s"),
+        Kind.ANSWERED: _("The master has answered: %(title)s"),
     }[kind]
 
 

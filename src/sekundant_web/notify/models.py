@@ -14,6 +14,9 @@ class Kind(models.TextChoices):
     OVER = "over"  # the fight has ended
     SET_ASIDE = "set_aside"  # what was due could not be resolved, and a person has to look at it
     CHALLENGED = "challenged"  # somebody challenges him
+    NUDGED = "nudged"  # the master reminds him of what he owes
+    APPEALED = "appealed"  # a player questions a result, and he is a master there
+    ANSWERED = "answered"  # the master has answered his question
 
 
 class Outgoing(models.Model):

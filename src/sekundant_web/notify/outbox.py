@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from django.db.models import QuerySet
 
 from sekundant.core.encounter import Ask
+from sekundant_web.accounts.models import User
 from sekundant_web.encounters.models import Encounter, Seat
 from sekundant_web.notify.models import Kind, Outgoing
 from sekundant_web.tables.models import Challenge
@@ -30,6 +31,9 @@ WISHES = {
     Kind.OVER: "tell_when_over",
     Kind.SET_ASIDE: "tell_when_over",
     Kind.CHALLENGED: "tell_when_my_turn",
+    Kind.NUDGED: "tell_before_deadline",
+    Kind.APPEALED: "tell_when_my_turn",
+    Kind.ANSWERED: "tell_when_my_turn",
 }
 """The choice of a user's that a letter goes by."""
 
@@ -86,6 +90,55 @@ def tell_of_challenge(challenge: Challenge, now: datetime) -> None:
     _put([Outgoing(key=key, kind=Kind.CHALLENGED, user=rival, challenge=challenge, ready_at=ready_at)])
 
 
+def nudge(encounter: Encounter, seat: Seat, ask: Ask, now: datetime) -> bool:
+    """Remind the player of a seat of what he owes, at once; return whether a letter can reach him."""
+    if seat.user is None or not _wanted(seat.user, Kind.NUDGED):
+        return False
+    key = f"{Kind.NUDGED}:{encounter.key}:{seat.name}:{now.isoformat()}"
+    _put(
+        [Outgoing(key=key, kind=Kind.NUDGED, user=seat.user, encounter=encounter, ask=ask.key, ready_at=now)]
+    )
+    return True
+
+
+def tell_newcomer(encounter: Encounter, seat: Seat, asks: Iterable[Ask], now: datetime) -> None:
+    """Somebody else plays a seat now: what his forerunner was to be told is dropped, and he is told."""
+    owed = [ask for ask in asks if ask.seat == seat.name]
+    gone = Outgoing.objects.filter(encounter=encounter, sent_at=None, dropped_at=None)
+    gone.filter(key__contains=f":{encounter.key}:{seat.name}:").update(dropped_at=now)
+    if seat.user is None or not seat.user.email:
+        return
+    letters = [
+        _letter(kind, encounter, seat, at, ask.key)
+        for ask in owed
+        for kind, at in ((Kind.ASKED, now + PATIENCE), (Kind.REMINDER, _reminder_at(encounter)))
+        if at is not None
+    ]
+    for letter in letters:
+        letter.key += f":{seat.user_id}:{int(now.timestamp())}"
+    _put(letters)
+
+
+def tell_of_appeal(encounter: Encounter, appeal: int, masters: Iterable[User], now: datetime) -> None:
+    """Tell the masters of a table that a player questions a result."""
+    _put(
+        _plain_letter(Kind.APPEALED, encounter, master, f"{appeal}:{master.pk}", now)
+        for master in masters
+        if master.email
+    )
+
+
+def tell_of_answer(encounter: Encounter, appeal: int, player: User | None, now: datetime) -> None:
+    """Tell a player that the master has answered his question."""
+    if player is not None and player.email:
+        _put([_plain_letter(Kind.ANSWERED, encounter, player, str(appeal), now)])
+
+
+def _plain_letter(kind: Kind, encounter: Encounter, user: User, about: str, now: datetime) -> Outgoing:
+    key = f"{kind}:{encounter.key}:{about}"
+    return Outgoing(key=key, kind=kind, user=user, encounter=encounter, ready_at=now)
+
+
 def _about_asks(encounter: Encounter) -> QuerySet[Outgoing]:
     """Letters about what is asked that have not been sent."""
     return Outgoing.objects.filter(encounter=encounter, sent_at=None, dropped_at=None).exclude(ask="")
@@ -119,6 +172,11 @@ def _letter(kind: Kind, encounter: Encounter, seat: Seat, ready_at: datetime, ab
 
 def _put(letters: Iterable[Outgoing]) -> None:
     """Write the letters that are wanted; one that is there already stays as it is."""
-    wanted = [letter for letter in letters if getattr(letter.user, WISHES[Kind(letter.kind)])]
+    wanted = [letter for letter in letters if _wanted(letter.user, Kind(letter.kind))]
     if wanted:
         Outgoing.objects.bulk_create(wanted, ignore_conflicts=True)
+
+
+def _wanted(user: User, kind: Kind) -> bool:
+    """Whether a user wants letters of a kind, and has an address."""
+    return bool(user.email) and bool(getattr(user, WISHES[kind]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from dataclasses import dataclass
+from hashlib import sha256
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -74,7 +75,7 @@ def fight(request: HttpRequest) -> HttpResponse:
     system_id = request.POST.get("system", "")
     if system_id not in library.system_ids():
         return redirect("home")
-    kept = f"quick-fight:{request.POST.get('once', '')[:40]}"
+    kept = f"quick-fight:{sha256(request.POST.get('once', '').encode(errors='replace')).hexdigest()}"
     if request.POST.get("once") and not cache.add(kept, "", KEPT):
         return _the_other(kept)
     encounter = _begin(request, system_id)

@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "sekundant_web.middleware.ReadersSettings",
     "django.contrib.messages.middleware.MessageMiddleware",
     "sekundant_web.limits.middleware.Limits",
+    "sekundant_web.middleware.TooDeep",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",

@@ -29,8 +29,10 @@ from sekundant_web.tables.naming import seat_names
 from sekundant_web.tables.rooms import room
 from sekundant_web.tables.shelves import Shelf, plain_packs, shelf
 
-BOT, FREE, NOBODY = "bot", "free", ""
-"""Who sits there besides members: a bot, whoever comes, nobody at all."""
+BOT, FREE, MASTERS, NOBODY = "bot", "free", "master", ""
+"""Who sits there besides members: a bot, whoever comes, the master for him, nobody at all."""
+
+NO_MEMBERS = frozenset({BOT, FREE, MASTERS})
 
 READY = "ready:"
 VERSION = "version:"
@@ -48,8 +50,8 @@ class Corner:
     def sitter(self) -> Sitter:
         """Who takes the seat."""
         version = self.version.pk if self.version else None
-        if self.who in {BOT, FREE}:
-            return Sitter(bot=self.who == BOT, version_id=version)
+        if self.who in NO_MEMBERS:
+            return Sitter(bot=self.who == BOT, by_master=self.who == MASTERS, version_id=version)
         return Sitter(user_id=int(self.who), version_id=version)
 
 
@@ -159,9 +161,9 @@ def _corners(hall: Hall, fields: Fields) -> tuple[tuple[Corner, ...], tuple[Said
 
 def _trouble(hall: Hall, who: str, chosen: str, before: list[str]) -> tuple[str, str] | None:
     """What is wrong with a corner: the field, and why."""
-    if who not in {BOT, FREE} and hall.member(who) is None:
+    if who not in NO_MEMBERS and hall.member(who) is None:
         return "who", _("He doesn’t sit at this table any more.")
-    if who not in {BOT, FREE} and who in before:
+    if who not in NO_MEMBERS and who in before:
         return "who", _("Nobody fights on two sides.")
     if hall.plain_of(chosen) is None:
         return "fighter", _("Choose a fighter.")
@@ -184,6 +186,7 @@ def opening_of(where: Standing, setup: Plain, corners: Mapping[str, Corner], tit
         title=(title.strip() or " — ".join(called))[:200],
         watch=table.watch,
         referee=table.referee,
+        dice=table.dice,
         policy=policy_from(table.policy),
         table_id=table.pk,
         created_by_id=where.user.pk,

@@ -17,6 +17,8 @@ from sekundant_web.fighters.writing import html, said
 from sekundant_web.tables.arranging import (
     BOT,
     FREE,
+    MASTERS,
+    NO_MEMBERS,
     Arranged,
     Corner,
     Hall,
@@ -96,7 +98,7 @@ def _corners(
     seated = frozenset(people.values())
     for number, (name, sheet) in enumerate(sheets.items(), start=1):
         who = people[name]
-        if who not in {BOT, FREE} and any(one.who == who for one in corners.values()):
+        if who not in NO_MEMBERS and any(one.who == who for one in corners.values()):
             faults.append(fault(f"seats.{name}", "same_twice", str(seats.get(name))))
         plain, version = _sheet(hall, name, sheet, who, seated, faults)
         corners[name] = Corner(number=number, who=who, plain=plain, version=version)
@@ -110,11 +112,11 @@ def _corners(
 def _who(hall: Hall, name: str, seats: Mapping[str, Any], faults: list[Fault]) -> str:
     wanted = seats.get(name, FREE)
     people = {member.user.get_username(): str(member.user_id) for member in hall.where.members}
-    if wanted in (BOT, FREE):
+    if wanted in NO_MEMBERS:
         return str(wanted)
     if wanted in people:
         return people[wanted]
-    faults.append(fault(f"seats.{name}", "unknown_name", str(wanted), (*people, BOT, FREE)))
+    faults.append(fault(f"seats.{name}", "unknown_name", str(wanted), (*people, BOT, FREE, MASTERS)))
     return FREE
 
 

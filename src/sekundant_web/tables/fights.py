@@ -22,7 +22,17 @@ from sekundant_web.encounters.many import FreeSeat, free_seats, running_at
 from sekundant_web.fighters import access as fighters
 from sekundant_web.fighters.widgets import Option, Select
 from sekundant_web.tables import access, keeping
-from sekundant_web.tables.arranging import BOT, FREE, NOBODY, READY, Arranged, Hall, arranged, hall_of
+from sekundant_web.tables.arranging import (
+    BOT,
+    FREE,
+    MASTERS,
+    NOBODY,
+    READY,
+    Arranged,
+    Hall,
+    arranged,
+    hall_of,
+)
 from sekundant_web.tables.arranging_yaml import YAML, arranged_in_writing, written
 from sekundant_web.tables.limits import MOST_RUNNING
 from sekundant_web.tables.once import new_key, once
@@ -70,15 +80,16 @@ def _too_many() -> str:
 
 
 def _beginning(hall: Hall, request: HttpRequest) -> Fields:
-    """What stands in the form at first: the reader against a bot."""
+    """What stands in the form at first: the reader against a bot; for people on a forum the master plays."""
     me = request.user.pk
+    forum = "forum" in request.GET
     own = next((key for key, one in hall.versions.items() if one.fighter.owner_id == me), "")
     ready = [f"{READY}{one}" for one in hall.ready]
     return Fields().put(
         {
-            "seat.1.who": str(me),
+            "seat.1.who": MASTERS if forum else str(me),
             "seat.1.fighter": own or (ready[0] if ready else ""),
-            "seat.2.who": BOT,
+            "seat.2.who": MASTERS if forum else BOT,
             "seat.2.fighter": ready[-1] if ready else "",
         }
     )
@@ -131,6 +142,7 @@ def _who(hall: Hall, fields: Fields, found: Arranged, number: int, least: int) -
     ]
     options += [
         Option(value=BOT, label=_("a bot"), chosen=chosen == BOT),
+        Option(value=MASTERS, label=_("nobody: the master plays him"), chosen=chosen == MASTERS),
         Option(value=FREE, label=_("whoever comes, by a link"), chosen=chosen == FREE),
     ]
     return Select(name=name, label=_("Who"), options=tuple(options), said=found.at(name))

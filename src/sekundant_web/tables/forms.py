@@ -16,7 +16,7 @@ from sekundant.core.clauses import Language, Switch
 from sekundant.prose.markup import clean as printable
 from sekundant_web.accounts import zones
 from sekundant_web.encounters.deadlines import MOST_HOURS, Policy, policy_from
-from sekundant_web.encounters.models import Referee, Watch
+from sekundant_web.encounters.models import Dice, Referee, Watch
 from sekundant_web.tables.models import Table
 
 SWITCH = "switch."
@@ -24,6 +24,9 @@ SWITCH = "switch."
 
 TIME = ("hours", "fixed_hour", "zone", "weekends", "grace_hours", "vacation_days", "on_pass")
 """The fields of the deadline policy."""
+
+PLAIN = ("name", "about", "watch", "joining", "referee", "dice")
+"""The fields that the table has too."""
 
 HOURS = [("", _("no fixed hour")), *((str(hour), f"{hour:02}:00") for hour in range(24))]
 
@@ -79,6 +82,7 @@ class TableForm(forms.Form):
     referee = forms.ChoiceField(
         label=_("Who lets a turn be resolved"), choices=Referee.choices, widget=forms.RadioSelect
     )
+    dice = forms.ChoiceField(label=_("Dice"), choices=Dice.choices, widget=forms.RadioSelect)
 
     def __init__(self, system: str, language: Language, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("label_suffix", "")
@@ -147,7 +151,7 @@ class TableForm(forms.Form):
     def put_into(self, table: Table) -> None:
         """Set a table up as the form says."""
         found = self.cleaned_data
-        for name in ("name", "about", "watch", "joining", "referee"):
+        for name in PLAIN:
             setattr(table, name, found[name])
         table.policy = asdict(self.policy_of(found))
         table.switches = self.chosen_switches()
@@ -160,10 +164,11 @@ def beginning(table: Table | None, system: str) -> dict[str, Any]:
         "watch": Watch.PUBLIC,
         "joining": Table.Joining.INVITED,
         "referee": Referee.AUTOMATIC,
+        "dice": Dice.SEALED,
         **asdict(policy),
     }
     if table:
-        found |= {name: getattr(table, name) for name in ("name", "about", "watch", "joining", "referee")}
+        found |= {name: getattr(table, name) for name in PLAIN}
     chosen = table.switches if table else {}
     for switch in library.rulebook(system).switches:
         found[f"{SWITCH}{switch.id}"] = chosen.get(switch.id, switch.values[0].id)

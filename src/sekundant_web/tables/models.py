@@ -31,6 +31,7 @@ class Table(models.Model):
     switches = models.JSONField(default=dict)
     policy = models.JSONField(default=dict)
     referee = models.CharField(max_length=10, default="automatic")
+    dice = models.CharField(max_length=10, default="sealed")
     watch = models.CharField(max_length=10, default="public")
     joining = models.CharField(max_length=10, choices=Joining.choices, default=Joining.INVITED)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -21,7 +21,7 @@ from sekundant_web.accounts import zones
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.deadlines import Policy, policy_from
 from sekundant_web.encounters.many import answered, awaits_in_secret, known_asks
-from sekundant_web.encounters.models import Encounter, Referee, Seat, Status, Watch
+from sekundant_web.encounters.models import Dice, Encounter, Referee, Seat, Status, Watch
 from sekundant_web.encounters.presenting.status import awaited_in_secret
 from sekundant_web.tables.access import Standing
 from sekundant_web.tables.models import Table
@@ -63,12 +63,13 @@ class Owed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bout:
-    """A fight of the table: its state in words, and how the words look."""
+    """A fight of the table: its state in words, and how the words look; ``mastered``: by the reader."""
 
     encounter: Encounter
     state: str
     css: str
     moved_at: datetime
+    mastered: bool = False
     links: tuple[tuple[str, str], ...] = ()
 
 
@@ -180,7 +181,8 @@ def _bout(place: Place, rows: list[Owed], language: Language) -> Bout:
     encounter = place.encounter
     state, css = _state(place, rows, language)
     moved = encounter.finished_at or encounter.resolved_at or encounter.created_at
-    return Bout(encounter=encounter, state=state, css=css, moved_at=moved)
+    mastered = place.reader == MASTER
+    return Bout(encounter=encounter, state=state, css=css, moved_at=moved, mastered=mastered)
 
 
 def _state(place: Place, rows: list[Owed], language: Language) -> tuple[str, str]:
@@ -234,6 +236,7 @@ def plays(table: Table, language: Language) -> dict[str, Any]:
         "referee": _("automatic, publishes at once")
         if table.referee == Referee.AUTOMATIC
         else _("the master publishes each turn"),
+        "dice": Dice(table.dice).label,
         "packs": list(table.packs.all()),
         "watch": WATCH_WORDS[Watch(table.watch)],
         "joining": JOINING_WORDS[Table.Joining(table.joining)],

@@ -20,7 +20,7 @@ from sekundant_web.api.models import Scope
 from sekundant_web.encounters import actions
 from sekundant_web.encounters.access import GUEST
 from sekundant_web.encounters.actions import Opening, Sitter
-from sekundant_web.encounters.models import Encounter, Referee, Watch
+from sekundant_web.encounters.models import Appeal, Encounter, Referee, Watch
 from sekundant_web.feeds import secrecy
 from sekundant_web.fighters.models import Fighter
 from sekundant_web.notify.letters import Wish as LetterWish
@@ -136,10 +136,22 @@ def _named(
         user=ann, address="https://bot.example.org/", secret="s", made_at=timezone.now()
     )
     word = secrecy.word_of(bob)
+    appeal = Appeal.objects.create(
+        encounter=fight,
+        seat=fight.seats.get(user=ann),
+        user=ann,
+        shown=1,
+        text="Why?",
+        after=1,
+        at=timezone.now(),
+    )
     there: dict[str, dict[str, Any]] = {
         "key": {"key": fight.key},
         "forum": {"key": fight.key, "number": 1},
         "card": {"key": fight.key, "number": 1, "language": "en"},
+        "question": {"key": fight.key, "number": 1},
+        "master_answer_appeal": {"key": fight.key, "pk": appeal.pk},
+        "master_order": {"key": fight.key, "seat": fights.seats(table.system)[0]},
         "call_off": {"key": free.key},
         "slug": slug,
         "table_seats": {**slug, "key": free.key},

@@ -22,9 +22,24 @@ from tests.web.safety.addresses import every
 from tests.web.safety.house import House, parts_of
 
 FIGHT = (
-    "api:encounter", "api:results", "api:thread", "api:ledger", "api:verdict", "api:missing",
-    "encounter", "live", "forum", "card_svg", "thread_md", "thread_html",
-    "fight_dice", "ledger", "replay", "keep")
+    "api:encounter",
+    "api:results",
+    "api:thread",
+    "api:ledger",
+    "api:verdict",
+    "api:missing",
+    "encounter",
+    "live",
+    "forum",
+    "card_svg",
+    "thread_md",
+    "thread_html",
+    "fight_dice",
+    "question",
+    "ledger",
+    "replay",
+    "keep",
+)
 """The addresses of a fight."""
 
 DRAWN_FROM = ("card_png",)
@@ -57,6 +72,13 @@ ASKED = {
 
 RULES = ("rulebook", "rules_switches")
 """Rulebooks show the switches of a fight."""
+
+OF_ITS_MASTER = (
+    "master", "master_post", "master_dice", "master_nudge", "master_time", "master_substitute", "master_end",
+    "master_adjust", "master_declare", "master_order", "master_take_back", "master_again", "master_paste",
+    "master_answer_appeal",
+)  # fmt: skip
+"""The master's desk: nobody else finds it, which is for the matrix of roles to show."""
 
 NOTHING_OF_FIGHTS = (
     "openapi", "api_reference", "api:systems", "api:system", "api:clauses", "api:clause",

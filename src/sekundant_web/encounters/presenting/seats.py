@@ -77,6 +77,8 @@ def sitter(seat: Seat) -> str:
     """Who sits there."""
     if seat.bot:
         return _("bot")
+    if seat.by_master:
+        return _("the master")
     if seat.user is not None:
         return seat.user.get_username()
     if seat.guest.startswith(GONE):

@@ -193,7 +193,7 @@ def _either(names: list[str]) -> str:
 def _deadline(place: Place, now: datetime) -> tuple[tuple[SafeString, ...], str, SafeString]:
     """The latest moment in the reader's zone, how urgent it is, and the same in short."""
     encounter = place.encounter
-    may_pause = encounter.table_id is not None or bool(encounter.pauses)
+    may_pause = encounter.table_id is not None or bool(encounter.pauses) or encounter.paused_at is not None
     if may_pause and deadlines.stands_still(timing.pauses_of(encounter), now):
         still = SafeString(_("The clock stands still."))
         return (still,), "", still
