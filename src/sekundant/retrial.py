@@ -9,7 +9,7 @@ Nothing is kept here: the new record is a value, beside the old one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, cast
 
@@ -24,14 +24,17 @@ from sekundant.recorder import Recorder
 
 Entry = Mapping[str, Plain]
 
+NOTHING: Mapping[str, Any] = {}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
     """What shall be played again, and how.
 
     ``step`` is the number of the step. ``same``: its dice, and those of the steps after it, are the same
-    again. ``faces`` are dice that the master sets in it, ``replaced`` answers in the place of those that were
-    given, by seat; ``adjust`` is carried out before it. ``later``: the steps after it are played again too.
+    again. ``faces`` are dice that the master sets in it; where dice are given, those that lie otherwise than
+    before, or without ``same`` all of them. ``replaced`` are answers in the place of those that were given,
+    by seat; ``adjust`` is carried out before it. ``later``: the steps after it are played again too.
     """
 
     step: int
@@ -48,7 +51,8 @@ class Order:
 class Retrial:
     """What came of it: the ``recorder`` to go on with, and each step as it was and as it is now.
 
-    ``stopped`` says why the steps after the last pair could not be played again; empty if all were.
+    ``stopped`` says why the steps after the last pair could not be played again; empty if all were. What the
+    master had ruled and the clock had noted between the steps, and behind them, is carried out again too.
     """
 
     recorder: Recorder
@@ -84,14 +88,15 @@ def again(
     """Play an encounter again from a step. ``nonce`` draws 64 hexadecimal digits for each answer's seal.
 
     Raise LookupError if there is no such step in force, :class:`~sekundant.core.encounter.Refused` for a
-    replaced answer or an adjustment that the rules refuse, and BadLine or DiceError for dice that can't be
-    set: then the first step could not be played again.
+    replaced answer or an adjustment that the rules refuse, NotAsked if an adjustment has others asked, and
+    BadLine or DiceError for dice that can't be set: then the first step could not be played again.
     """
     tried = _Trial(ledger, system, secret, order, nonce, at).run(len(steps_of(ledger)) - order.step + 1)
     if not order.same or not tried.stopped:
         return tried
     # Only the steps that are played here get their dice again: of the others players know what falls.
-    return _Trial(ledger, system, secret, order, nonce, at).run(len(tried.steps))
+    fewer = _Trial(ledger, system, secret, order, nonce, at).run(len(tried.steps))
+    return replace(fewer, stopped=tried.stopped)
 
 
 class _Trial:
@@ -120,14 +125,14 @@ class _Trial:
             author=order.author,
             reason=order.reason,
             again=(most if order.later else 1) if order.same else 0,
-            faces=order.faces,
+            faces=NOTHING if self._given else order.faces,
             at=self._at,
         )
         for adjust in order.adjust:
             recorder.rule(adjust, self._at)
         pairs: list[tuple[Entry, Entry]] = []
         for entry in self._old:
-            if pairs and (not order.later or (order.same and len(pairs) == most)):
+            if pairs and (not order.later or (entry["type"] == "step" and len(pairs) == most)):
                 break
             try:
                 new = self._take(entry, first=not pairs)
@@ -136,8 +141,7 @@ class _Trial:
                     raise
                 return Retrial(recorder, tuple(pairs), str(error))
             pairs += [(entry, new)] if new else []
-        done = len(pairs) == sum(entry["type"] == "step" for entry in self._old)
-        return Retrial(recorder, tuple(pairs), "" if done or not order.later else "not_due")
+        return Retrial(recorder, tuple(pairs))
 
     def _take(self, entry: Entry, *, first: bool) -> Entry | None:
         """Carry out an old line once more; return the new one of a step."""
@@ -150,12 +154,16 @@ class _Trial:
             whole = hours.numerator if hours.denominator == 1 else hours
             recorder.silence(entry["seat"], whole, answer, self._at)
         elif kind == "step":
-            return self._play(entry, self._order.replaced if first else {})
+            return self._play(entry, self._order.replaced, self._order.faces) if first else self._play(entry)
         return None
 
-    def _play(self, entry: Entry, replaced: Mapping[str, Any]) -> Entry:
+    def _play(
+        self, entry: Entry, replaced: Mapping[str, Any] = NOTHING, faces: Mapping[str, int] = NOTHING
+    ) -> Entry:
         recorder = self._recorder
         answers = {seat: self._system.answer_from(plain) for seat, plain in entry["answers"].items()}
+        if replaced and any(ask.first for ask in recorder.asks):
+            answers = {}  # where the first answer alone makes the step, another's stands in its place
         hidden = {ask.seat for ask in recorder.asks if ask.hidden}
         for seat, answer in {**answers, **replaced}.items():
             if seat in replaced or (seat in hidden and seat not in recorder.handed_in):
@@ -163,6 +171,24 @@ class _Trial:
             if seat in replaced:
                 author, reason = self._order.author, self._order.reason
                 recorder.decide(ANSWER_FOR, author=author, reason=reason, seat=seat, at=self._at)
-        faces = {die["label"]: die["face"] for die in entry["dice"]} if self._given else None
-        recorder.play({**answers, **replaced}, faces=faces, at=self._at)
+        if self._given:
+            self._throw(entry, {**answers, **replaced}, faces)
+        else:
+            recorder.play({**answers, **replaced}, at=self._at)
         return read(recorder.ledger.lines[-1])
+
+    def _throw(self, entry: Entry, answers: Mapping[str, Any], faces: Mapping[str, int]) -> None:
+        """Play a step with the dice of a real table: ``faces``, and with the same dice those that lay there.
+
+        Of these some may not fall any more.
+        """
+        old = {die["label"]: die["face"] for die in entry["dice"]} if self._order.same else {}
+        while True:
+            try:
+                self._recorder.play(answers, faces={**old, **faces}, at=self._at)
+            except DiceError as error:
+                if error.code != "unused" or error.label in faces or error.label not in old:
+                    raise
+                del old[error.label]
+            else:
+                return

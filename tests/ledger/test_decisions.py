@@ -19,7 +19,7 @@ from sekundant.recorder import Recorder
 from tests.ledger import second
 from tests.ledger.forgery import chained, change_one_value
 from tests.ledger.high_roller import HIGH_ROLLER
-from tests.ledger.records import ENCOUNTER, SECRET, hexed, opened, play_round
+from tests.ledger.records import ENCOUNTER, SEATS, SECRET, hexed, opened, play_round
 
 WHY: dict[str, Any] = {"author": "Судья", "reason": "the wind was forgotten"}
 
@@ -209,9 +209,17 @@ def test_decisions_are_public_but_numbers_of_lines_and_dice_are_not() -> None:
         "take_back", "take_back", "extend", "pause", "go_on", "substitute"
     ]  # fmt: skip
     assert {name for one in told for name in one} == {
-        "type", "hash", "kind", "author", "reason", "seat", "hours",
+        "type", "hash", "kind", "author", "reason", "seat", "hours", "asks",
     }  # fmt: skip
-    assert told == [one for one in public_copy(recorded(), MASTER, HIGH_ROLLER) if one["type"] == "decision"]
+
+
+@pytest.mark.parametrize(("reader", "owes"), [("ann", ["ann"]), (SPECTATOR, []), (MASTER, list(SEATS))])
+def test_what_is_owed_again_is_told_to_him_who_owes_it(reader: str, owes: list[str]) -> None:
+    for one in public_copy(recorded(), reader, HIGH_ROLLER):
+        if one["type"] == "decision":
+            assert [ask["seat"] for ask in one.get("asks", [])] == (
+                owes if one["kind"] == "take_back" else []
+            )
 
 
 def test_the_record_is_good_and_can_be_gone_on_with_after_every_line() -> None:

@@ -35,7 +35,8 @@ STANDS = frozenset({"opening", "step", "ruling", "silence"})
 """Lines behind which an encounter stands somewhere, so that it can be taken back to there."""
 
 TAKEN_BACK = frozenset({"step", "ruling", "silence", "answer", "withdrawal"})
-"""Lines that do not count any more when an encounter is taken back to before them."""
+"""Lines that do not count any more when an encounter is taken back to before them; ``answer_for`` goes with
+its answer."""
 
 
 def check_fields(entry: Mapping[str, Plain]) -> None:
@@ -55,9 +56,14 @@ def in_force(entries: Iterable[Mapping[str, Plain]]) -> tuple[Mapping[str, Plain
     kept: list[Mapping[str, Plain]] = []
     for entry in entries:
         if entry["type"] == "decision" and entry["kind"] == TAKE_BACK:
-            kept = [one for one in kept if one["n"] <= entry["to"] or one["type"] not in TAKEN_BACK]
+            kept = [one for one in kept if one["n"] <= entry["to"] or not _goes_back(one)]
         kept.append(entry)
     return tuple(kept)
+
+
+def _goes_back(entry: Mapping[str, Plain]) -> bool:
+    """Whether a line does not count any more when it is taken back to before it."""
+    return entry["type"] in TAKEN_BACK or entry.get("kind") == ANSWER_FOR
 
 
 def taken_back(entries: Iterable[Mapping[str, Plain]]) -> frozenset[int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from sekundant.core.encounter import AnySystem
 from sekundant.core.events import MASTER, Reader, seen
 from sekundant.core.wire import Plain, encode
-from sekundant.ledger.decisions import ANSWER_FOR
+from sekundant.ledger.decisions import ANSWER_FOR, TAKE_BACK
 from sekundant.ledger.record import Ledger
 
 _OPEN = ("format", "version", "encounter", "system", "rules", "options", "dice", "commitment", "seats")
@@ -22,7 +22,6 @@ _OWN = {
     "withdrawal": ("seat", "ask"),
 }
 """What a seat may know of a line about itself."""
-
 
 _DECIDED = ("kind", "author", "reason", "seat", "hours")
 """What everybody may know of a decision. Numbers of lines, and dice that were set, are told at the end."""
@@ -51,7 +50,7 @@ def _told(entry: dict[str, Plain], reader: Reader, system: AnySystem) -> dict[st
     if kind == "silence":
         return {} if _is_secret(entry, reader) else {"seat": entry["seat"], "hours": entry["hours"]}
     if kind == "decision":
-        return {} if _is_secret(entry, reader) else {name: entry[name] for name in _DECIDED}
+        return {} if _is_secret(entry, reader) else _decided(entry, reader)
     if kind in _OWN:
         return {name: entry[name] for name in _OWN[kind]} if reader in (entry["seat"], MASTER) else {}
     if kind == "closing":
@@ -68,6 +67,16 @@ def _is_secret(entry: dict[str, Plain], reader: Reader) -> bool:
     return tells and asked_in_secret and reader not in (seat, MASTER)
 
 
+def _decided(entry: dict[str, Plain], reader: Reader) -> dict[str, Plain]:
+    """What is told of a decision; behind a step taken back the reader owes again what he owed before."""
+    told = {name: entry[name] for name in _DECIDED}
+    return {**told, "asks": _own_asks(entry, reader)} if entry["kind"] == TAKE_BACK else told
+
+
+def _own_asks(entry: dict[str, Plain], reader: Reader) -> list[Plain]:
+    return [ask for ask in entry["asks"] if reader in (ask["seat"], MASTER)]
+
+
 def _after(entry: dict[str, Plain], reader: Reader, system: AnySystem) -> dict[str, Plain]:
     """What the reader may know of what happened, and what he himself owes then.
 
@@ -76,5 +85,5 @@ def _after(entry: dict[str, Plain], reader: Reader, system: AnySystem) -> dict[s
     events = [seen(system.event_from(event), reader) for event in entry["events"]]
     return {
         "events": [encode(event) for event in events if event is not None],
-        "asks": [ask for ask in entry["asks"] if reader in (ask["seat"], MASTER)],
+        "asks": _own_asks(entry, reader),
     }

@@ -87,6 +87,9 @@ _EXPECTATIONS: Mapping[str, str] = {
     "a hash": "хеш",
     "a legal answer or ruling": "законная заявка или решение мастера",
     "a line feed at the end": "перевод строки в конце",
+    "a die that falls": "кубик, который здесь бросают",
+    "a line in force": "строка, которая в силе",
+    "a line in force, with others behind it": "строка, которая в силе и за которой есть другие",
     "a nonce for just those answers that were handed in under seal": (
         "одноразовое число ровно к тем ответам, что сданы запечатанными"
     ),
@@ -97,6 +100,7 @@ _EXPECTATIONS: Mapping[str, str] = {
     "a whole number": "целое число",
     "an answer that lies sealed": "заявка, сданная запечатанной",
     "an opening": "открытие дуэли",
+    "dice that have fallen, and were sealed": "кубики, которые выпали и были запечатаны",
     "each label once a step": "каждый бросок — один раз за шаг",
     "first and only there": "только первой строкой",
     "no answer for one who owes none": "никакого ответа: его не ждут",
@@ -104,6 +108,7 @@ _EXPECTATIONS: Mapping[str, str] = {
     "no such line": "такой строки нет",
     "object": "объект",
     "of a seat that answered": "от места, которое ответило",
+    "other asks": "другое",
     "plain data": "простые данные",
     "plain data with names as keys": "простые данные с именами в ключах",
     "text": "текст",
