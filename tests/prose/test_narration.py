@@ -36,10 +36,10 @@ from sekundant.prose.law_of_the_gun.words import (
 )
 from sekundant.prose.markup import PLAIN
 from sekundant.systems.law_of_the_gun import events as kinds
+from sekundant.systems.law_of_the_gun.adjustable import ADJUSTABLE
 from sekundant.systems.law_of_the_gun.events import EVENTS, Effect, GunChange, Result
 from sekundant.systems.law_of_the_gun.orders import Action, Deed
 from sekundant.systems.law_of_the_gun.rules.leaving import OUTCOMES
-from sekundant.systems.law_of_the_gun.rules.rulings import ADJUSTABLE
 from sekundant.systems.law_of_the_gun.scene import CoverKind, ExitKind, Light, Space, Sun, Temptation, Weather
 from sekundant.systems.law_of_the_gun.sheet import CHARACTERISTICS, SKILL_NAMES
 from sekundant.systems.law_of_the_gun.state import How, Phase, Status

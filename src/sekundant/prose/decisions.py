@@ -7,11 +7,10 @@ from fractions import Fraction
 
 from sekundant.core.clauses import Language, Text
 from sekundant.core.wire import Plain
-from sekundant.ledger.decisions import ANSWER_FOR, TAKE_BACK
 from sekundant.prose.language import number
 
 _SAID: Mapping[str, Text] = {
-    ANSWER_FOR: Text("The master has entered the order of {seat}.", "Заявку за {seat} внёс мастер."),
+    "answer_for": Text("The master has entered the order of {seat}.", "Заявку за {seat} внёс мастер."),
     "extend": Text("The deadline is moved by {hours} h.", "Срок продлён на {hours} ч."),
     "pause": Text(
         "The clock stands still until the master lets it run.", "Часы стоят, пока мастер их не пустит."
@@ -34,7 +33,7 @@ def decision_said(
 
     ``name`` gives the name of a seat's fighter. ``dice``: the reader may know which dice were set.
     """
-    if entry["kind"] != TAKE_BACK:
+    if entry["kind"] != "take_back":
         hours = entry["hours"]
         told = {
             "seat": name(entry["seat"]) if entry["seat"] else "",

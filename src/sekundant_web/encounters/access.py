@@ -31,7 +31,8 @@ class Place:
     """Where somebody stands at an encounter: ``reader`` is what the rules call him.
 
     ``seat`` is his own, if he has one; one who sits at a duel is never its master (he can't open its
-    secrets), even if he is the table's. ``role`` is what he is at the table, if it has one, ``user`` his account.
+    secrets), even if he is the table's. ``role`` is what he is at the table, if it has one; ``user`` is his
+    account.
     """
 
     encounter: Encounter

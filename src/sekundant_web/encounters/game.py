@@ -92,7 +92,7 @@ class Game:
         at: datetime,
         faces: Mapping[str, int] | None = None,
     ) -> tuple[Event, ...]:
-        """Play a step: what lies sealed, and ``more`` answers, of the clock; ``faces`` are dice that are given.
+        """Play a step: what lies sealed, and ``more`` answers, of the clock; ``faces`` are given dice.
 
         Raise :class:`~sekundant.core.chance.DiceError` unless those are just the dice that fall.
         """

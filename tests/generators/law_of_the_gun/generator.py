@@ -9,6 +9,7 @@ from sekundant.core.encounter import Adjust, Ask, Declare, Outcome, Ruling
 from sekundant.core.events import Number, Reader
 from sekundant.core.wire import Plain
 from sekundant.library import shelf
+from sekundant.systems.law_of_the_gun.adjustable import ADJUSTABLE
 from sekundant.systems.law_of_the_gun.orders import (
     Action,
     Answer,
@@ -21,7 +22,6 @@ from sekundant.systems.law_of_the_gun.orders import (
     Silent,
 )
 from sekundant.systems.law_of_the_gun.rules.leaving import OUTCOMES
-from sekundant.systems.law_of_the_gun.rules.rulings import ADJUSTABLE
 from sekundant.systems.law_of_the_gun.state import Phase, State, Status
 from sekundant.systems.law_of_the_gun.view import View
 from tests.generators.law_of_the_gun import setups

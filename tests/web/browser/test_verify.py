@@ -65,8 +65,8 @@ VECTOR = """async (one) => {
         answers: await each(one.answers, ({ seat, ask, nonce, answer }) =>
             seal.answerCommitment(one.encounter, seat, ask, nonce, answer)),
         salts: await each(one.salts, ({ n }) => seal.salt(key, one.encounter, n)),
-        contexts: await each(one.steps, ({ step }) =>
-            seal.context(one.encounter, step, contributions, answers)),
+        contexts: await each(one.steps, ({ step, taken_back }) =>
+            seal.context(one.encounter, step, contributions, answers, taken_back)),
         dice: await each(one.steps, ({ context, dice }) =>
             each(dice, ({ label, sides }) => seal.face(key, context, label, sides))),
     };

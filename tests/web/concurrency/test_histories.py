@@ -105,7 +105,7 @@ def a_master(user: User) -> list[Act]:
     """What a master does: he gives people more time."""
 
     def extend(history: History, random: Random) -> None:
-        mastering.extend(place(history.duel, user), random.randint(1, 5))
+        mastering.extend(place(history.duel, user), random.randint(1, 5), "the wind")
 
     return [extend]
 

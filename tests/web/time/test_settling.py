@@ -338,14 +338,14 @@ def test_only_the_master_publishes_and_moves_deadlines(
         with pytest.raises(Http404):
             mastering.publish(place(duel, user))
         with pytest.raises(Http404):
-            mastering.extend(place(duel, user), 24)
+            mastering.extend(place(duel, user), 24, "the wind")
 
 
 def test_the_master_moves_a_deadline_and_the_thread_says_so(
     system_id: str, ann: User, bob: User, clock: Clock, table: Table, people: Callable[[str], User]
 ) -> None:
     duel = opened(system_id, ann, bob, policy=DAY, table_id=table.pk)
-    assert mastering.extend(place(duel, people("max")), 10)
+    assert mastering.extend(place(duel, people("max")), 10, "the wind")
     assert fresh(duel).due_at == NOON + 34 * HOUR
     assert fresh(duel).notes.get().kind == Note.Kind.EXTENDED
     clock.move(hours=33)
@@ -360,7 +360,7 @@ def test_a_deadline_that_has_passed_is_moved_to_so_many_hours_from_now(
 ) -> None:
     duel = opened(system_id, ann, bob, policy=Policy(hours=24, on_pass="wait"), table_id=table.pk)
     clock.move(hours=100, minutes=10)
-    assert mastering.extend(place(duel, people("max")), 10)
+    assert mastering.extend(place(duel, people("max")), 10, "the wind")
     due = fresh(duel).due_at
     assert isinstance(due, datetime)
     assert 10 * HOUR <= due - clock.now <= 11 * HOUR

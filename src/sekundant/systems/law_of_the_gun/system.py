@@ -13,6 +13,7 @@ from sekundant.core.table import NoDice
 from sekundant.core.wire import Plain, decode, decode_union
 from sekundant.systems.law_of_the_gun import objections as legality
 from sekundant.systems.law_of_the_gun import view as views
+from sekundant.systems.law_of_the_gun.adjustable import ADJUSTABLE
 from sekundant.systems.law_of_the_gun.answers import answer_from, answer_to, holds
 from sekundant.systems.law_of_the_gun.events import EVENTS, DuelOpens
 from sekundant.systems.law_of_the_gun.opening import open_duel
@@ -20,7 +21,7 @@ from sekundant.systems.law_of_the_gun.orders import ANSWERS, Answer, Fates, Orde
 from sekundant.systems.law_of_the_gun.rules.aftermath import settle
 from sekundant.systems.law_of_the_gun.rules.before import take_posts, waiting_for
 from sekundant.systems.law_of_the_gun.rules.insight import revised
-from sekundant.systems.law_of_the_gun.rules.rulings import ADJUSTABLE, rule
+from sekundant.systems.law_of_the_gun.rules.rulings import rule
 from sekundant.systems.law_of_the_gun.rules.table import Table
 from sekundant.systems.law_of_the_gun.rules.turn import begin_turn, in_progress, play_stage
 from sekundant.systems.law_of_the_gun.sheet import entry_objections

@@ -26,13 +26,13 @@ from sekundant_web.encounters.resolving import settle
 from sekundant_web.encounters.timing import Waiting
 
 AUTHOR = ""
-"""Who rules, as a ledger names him: the master. A ledger outlives accounts, so it holds none of their names."""
+"""Who rules, as a ledger names him: the master. A ledger outlives accounts, so it names none of them."""
 
 LONGEST_REASON = 500
 
 
 class NotNow(Exception):
-    """An act that can't be carried out: ``code`` says why, its text in the reader's language; ``field`` where.
+    """An act that can't be carried out: ``code`` says why, its text in the reader's words; ``field`` where.
 
     Nothing has changed.
     """

@@ -28,7 +28,7 @@ class NeedsDie:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BadDie:
-    """One of the dice can't be: ``code`` is ``impossible`` (no face of that die) or ``unused`` (none falls)."""
+    """One of the dice can't be: ``code`` is ``impossible`` (no such face) or ``unused`` (none falls)."""
 
     label: str
     code: str

@@ -104,7 +104,7 @@ def tried(turn: Turn, now: datetime, faces: Mapping[str, int] | None = None) -> 
 
 
 def mark_of(turn: Turn, faces: Mapping[str, int] | None = None) -> str:
-    """What a result is made from: the record so far, what lies sealed, whom the clock answers for, the dice."""
+    """What a result is made from: the record, what lies sealed, whom the clock answers for, the dice."""
     sealed = sorted((seat, held.receipt) for seat, held in turn.waiting.handed_in.items())
     missing = sorted(ask.key for ask in turn.waiting.asks if ask.seat not in turn.waiting.handed_in)
     made_from = [turn.game.recorder.ledger.head, sealed, missing, sorted((faces or {}).items())]

@@ -1,4 +1,4 @@
-"""Rulings that the rules carry out: another number or word from a closed list, a declared outcome; the end."""
+"""Rulings that the rules carry out: another number or word from a closed list, an outcome; the end."""
 
 from __future__ import annotations
 

@@ -5,25 +5,12 @@ from __future__ import annotations
 from sekundant.core.encounter import Adjust, Declare, Objection, Refused, Ruling
 from sekundant.core.events import EVERYONE, Sealed, only
 from sekundant.core.frozen import replace
+from sekundant.systems.law_of_the_gun.adjustable import FLAGS, MOST, NUMBERS, WORDS
 from sekundant.systems.law_of_the_gun.events import Ruled
 from sekundant.systems.law_of_the_gun.rules.leaving import OUTCOMES, end
 from sekundant.systems.law_of_the_gun.rules.table import Table
-from sekundant.systems.law_of_the_gun.state import State, Status, TemptationState
+from sekundant.systems.law_of_the_gun.state import State
 from sekundant.systems.law_of_the_gun.view import seen_by_all
-
-NUMBERS = {"wounds": 0, "ap_penalty": 0, "recoil": 0, "first_turn_ap": -99}
-"""Numbers of a fighter, with the least value of each."""
-
-MOST = 99
-"""No number may be greater."""
-
-FLAGS = ("hidden", "lucky_used", "woman_shotgun")
-WORDS: dict[str, type[Status] | type[TemptationState]] = {
-    "status": Status,
-    "temptation_state": TemptationState,
-}
-ADJUSTABLE = (*NUMBERS, *FLAGS, *WORDS, "loaded:<gun>", "call_made")
-"""What a ruling may change; ``loaded:`` is followed by the id of a gun."""
 
 OPEN = ("hidden", "status", "call_made")
 """What all may know of these; the rest is told to its owner."""

@@ -31,7 +31,7 @@ class Presenter(Protocol):
         """Where the encounter stands, in a few words: «Ход 3»."""
 
     def turn(self, view: Any, language: Language, /) -> str:
-        """The turn alone, or the part of the encounter that stands for one: what a replay has a button for."""
+        """The turn alone, or the part of the encounter that stands for one: a replay has a button for it."""
 
     def awaits_in_secret(self, view: Any, /) -> bool:
         """Whether everybody may know that answers are awaited, though not whose."""

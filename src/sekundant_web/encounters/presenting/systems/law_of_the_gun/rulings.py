@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from sekundant.core.clauses import Language
 from sekundant.prose.law_of_the_gun.teller import Teller, teller
 from sekundant.prose.law_of_the_gun.words import OUTCOME_WORDS, RULING_VALUES, RULING_WORDS
-from sekundant.systems.law_of_the_gun.rules.rulings import FLAGS, MOST, NUMBERS, WORDS
+from sekundant.systems.law_of_the_gun.adjustable import FLAGS, MOST, NUMBERS, WORDS
 from sekundant.systems.law_of_the_gun.state import Fighter
 from sekundant.systems.law_of_the_gun.view import View
 from sekundant_web.encounters.presenting.rulings import NO, YES, Adjustable, Group, Options
