@@ -55,8 +55,9 @@ def salt(secret: str, encounter: str, number: int) -> str:
     return keyed(secret, ["sekundant salt", 1, encounter, number]).hex()
 
 
-def context(encounter: str, step: int, contributions: Any, answers: Any) -> str:
-    return hashed(["sekundant step", 1, encounter, step, contributions, answers])
+def context(encounter: str, step: int, contributions: Any, answers: Any, taken_back: int = 0) -> str:
+    parts = ["sekundant step", 1, encounter, step, contributions, answers]
+    return hashed([*parts, taken_back] if taken_back else parts)
 
 
 def face(secret: str, step_context: str, sides: int, label: str) -> int:
@@ -154,8 +155,7 @@ class Reader:
             opened = answer_commitment(self.encounter, seat, ask, nonce, entry["answers"][seat])
             self.check(number, "answer", opened == commitment)
         if self.sealed:
-            parts = ["sekundant step", 1, self.encounter, self.step, self.contributions, entry["answers"]]
-            made = hashed([*parts, self.taken_back] if self.taken_back else parts)
+            made = context(self.encounter, self.step, self.contributions, entry["answers"], self.taken_back)
             self.contexts[self.step] = self.same.pop(self.step, made)
         for die in entry["dice"]:
             label, sides = die["label"], die["sides"]

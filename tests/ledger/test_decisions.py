@@ -231,29 +231,10 @@ def test_the_record_is_good_and_can_be_gone_on_with_after_every_line() -> None:
 
 
 def test_a_second_implementation_derives_the_same_dice() -> None:
-    secret, times, number = SECRET.hex(), 0, 0
-    contexts: dict[int, str] = {}
-    same: dict[int, str] = {}
-    first: dict[str, int] = {}
-    steps_played = {1: 0}
-    for entry in recorded().entries():
-        if entry["type"] == "decision" and entry["kind"] == "take_back":
-            times, first = times + 1, dict(entry["faces"])
-            base = steps_played[entry["to"]]
-            same = {base + k: contexts[base + k] for k in range(1, (entry["again"] or 0) + 1)}
-            number = base
-        if entry["type"] == "step":
-            number += 1
-            parts = [
-                "sekundant step", 1, ENCOUNTER, entry["step"], entry["contributions"], entry["answers"],
-                *([times] if times else []),
-            ]  # fmt: skip
-            contexts[number] = same.pop(number, "") or second.hashed(parts)
-            for die in entry["dice"]:
-                derived = second.face(secret, contexts[number], die["sides"], die["label"])
-                assert die["face"] == first.get(die["label"], derived)
-            first = {}
-        steps_played[entry["n"]] = number
+    entries = list(recorded().entries())
+    reader = second.Reader(entries, SECRET.hex()).read()
+    assert reader.faults == []
+    assert reader.dice == sum(len(entry["dice"]) for entry in entries if entry["type"] == "step")
 
 
 @settings(max_examples=60)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from collections import Counter
 from math import sqrt
@@ -44,7 +45,7 @@ def test_library_and_second_implementation_give_the_published_vectors(vector: di
         assert seal.salt(secret, encounter, part["n"]) == part["salt"]
         assert second.salt(vector["secret"], encounter, part["n"]) == part["salt"]
     for step in vector["steps"]:
-        parts = (encounter, step["step"], contributions, answers)
+        parts = (encounter, step["step"], contributions, answers, step.get("taken_back", 0))
         assert seal.context(*parts) == second.context(*parts) == step["context"]
         thrown = seal.derive(secret, step["context"])
         for die in step["dice"]:
@@ -68,7 +69,8 @@ def test_the_spelling_that_is_hashed_is_the_documented_one(plain: object) -> Non
 
 @pytest.mark.parametrize("sides", range(1, 101))
 def test_every_face_is_equally_likely_by_enumeration(sides: int) -> None:
-    for space in (100, 256, 1000):
+    """Over all that one byte can be, and two for the dice that are thrown: each face falls equally often."""
+    for space in (100, 256, 1000) + ((65_536,) if sides in (2, 3, 4, 6, 8, 10, 12, 20, 100) else ()):
         faces = Counter(
             first_face([number, 0], sides, space) if number < space // sides * sides else 0
             for number in range(space)
@@ -86,6 +88,19 @@ def test_numbers_above_the_largest_multiple_are_thrown_away(sides: int) -> None:
         assert first_face([usable, SPACE - 1, 1], sides) == 2
         with pytest.raises(ValueError, match="no usable number"):
             first_face([usable, SPACE - 1], sides)
+
+
+def test_nothing_is_divided_into_fractions_and_no_number_is_drawn() -> None:
+    """No face comes from a fraction or a rounding, which could not be exactly uniform."""
+    tree = ast.parse(Path(seal.__file__).read_text(encoding="utf-8"))
+    used = {type(node) for node in ast.walk(tree)}
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    names |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
+    names |= {one.name for node in ast.walk(tree) if isinstance(node, ast.Import) for one in node.names}
+    constants = {type(node.value) for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    assert ast.Div not in used
+    assert float not in constants
+    assert names.isdisjoint({"float", "round", "random", "secrets", "math"})
 
 
 def test_a_second_attempt_is_another_number(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,6 +138,8 @@ def test_a_face_hangs_on_everything_it_should() -> None:
         {},
         {"encounter": "two"},
         {"step": 2},
+        {"taken_back": 1},
+        {"taken_back": 2},
         {"contributions": {"ann": hexed("b"), "bob": hexed("a")}},
         {"contributions": {"ann": hexed("a")}},
         {"answers": {"ann": {"kind": "order", "speed": 2}}},
