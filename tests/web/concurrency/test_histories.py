@@ -65,7 +65,7 @@ class History:
             time.sleep(random.random() * 0.003)
             try:
                 random.choice(acts)(self, random)
-            except (Late, Overtaken):
+            except (Late, Overtaken, mastering.NotNow):
                 continue  # refused: nothing has changed, which the ledger shows
             except Exception as error:  # noqa: BLE001 - shown with the history
                 self.surprises.append(repr(error))

@@ -83,7 +83,7 @@ OF_ITS_MASTER = (
 NOTHING_OF_FIGHTS = (
     "openapi", "api_reference", "api:systems", "api:system", "api:clauses", "api:clause",
     "rules", "rules_search", "rules_print", "rules_glossary", "rules_dice", "rules_gaps", "clause", "cases",
-    "case", "chapter", "page", "mail", "fighter_new", "table_new",
+    "case", "chapter", "page", "mail", "fighter_new", "table_new", "metrics",
 )  # fmt: skip
 """Pages that neither a fight nor a fighter goes into."""
 

@@ -16,7 +16,7 @@ from django.http import Http404
 
 from sekundant.core.events import MASTER, SPECTATOR
 from sekundant_web.accounts import export
-from sekundant_web.encounters import access, desk_pages, many, pages
+from sekundant_web.encounters import access, desk_pages, looking, many, pages
 from sekundant_web.encounters.admin import EncounterAdmin
 from sekundant_web.encounters.desks import forming, frame
 from sekundant_web.encounters.desks.room import room
@@ -124,7 +124,7 @@ def the_log_quotes_orders(patch: Patch) -> None:
         logging.getLogger("sekundant_web").info("read: %s", hidden(found))
         return found
 
-    wrapped(patch, pages, "place_of", logged)
+    wrapped(patch, looking, "place_of", logged)
 
 
 @leak()
@@ -134,7 +134,7 @@ def a_page_takes_a_query_more_for_a_draft(patch: Patch) -> None:
             Draft.objects.filter(pk=draft.pk).exists()
         return found
 
-    wrapped(patch, pages, "place_of", asked)
+    wrapped(patch, looking, "place_of", asked)
 
 
 @leak(by="desk_withdraw", to="seat_b")

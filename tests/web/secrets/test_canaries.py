@@ -171,7 +171,7 @@ def test_our_own_faults_tell_nothing(
         held = HandedIn.objects.first()
         raise ValueError(f"{held and held.fields} {held and held.nonce}")
 
-    monkeypatch.setattr(pages, "place_of", fails)
+    monkeypatch.setattr(pages, "settled", fails)
     for reader in OTHERS:
         browser = house.browser(reader, raise_request_exception=False)
         answer = browser.get(f"/e/{house.fight.key}/")

@@ -14,7 +14,7 @@ from sekundant_web.encounters import actions, mastering
 from sekundant_web.encounters.actions import Late, Overtaken
 from sekundant_web.encounters.deadlines import ENDLESS, HOUR, Policy
 from sekundant_web.encounters.examining import examined
-from sekundant_web.encounters.models import Draft, Encounter, HandedIn, Note, Referee, Status
+from sekundant_web.encounters.models import Draft, Encounter, HandedIn, Referee, Status
 from sekundant_web.tables.models import Member, Table
 from tests.web.conftest import NOON, Clock
 from tests.web.fights import BOT, answer, ask_of, asks, fresh, lines, opened, place, some_answer
@@ -347,7 +347,7 @@ def test_the_master_moves_a_deadline_and_the_thread_says_so(
     duel = opened(system_id, ann, bob, policy=DAY, table_id=table.pk)
     assert mastering.extend(place(duel, people("max")), 10, "the wind")
     assert fresh(duel).due_at == NOON + 34 * HOUR
-    assert fresh(duel).notes.get().kind == Note.Kind.EXTENDED
+    assert read(lines(duel, "decision")[0])["kind"] == "extend"
     clock.move(hours=33)
     assert actions.settle(duel.key) == 0
     clock.move(hours=1)
