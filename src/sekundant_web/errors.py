@@ -6,12 +6,31 @@ account: any of them may be what is broken.
 
 from __future__ import annotations
 
+import errno
+import sys
 from http import HTTPStatus
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import loader
 from django.views.decorators.csrf import requires_csrf_token
+
+RETRY_AFTER = 10
+"""Seconds after which it is worth while to try again."""
+
+FULL_OR_BROKEN = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS}
+
+
+def passes(error: BaseException | None) -> bool:
+    """Whether a fault is one of the machine's that goes away: the database is away or busy, the disk full."""
+    while error is not None:
+        if isinstance(error, OperationalError | InterfaceError):
+            return True
+        if isinstance(error, OSError) and error.errno in FULL_OR_BROKEN:
+            return True
+        error = error.__cause__
+    return False
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
@@ -43,5 +62,10 @@ def too_often(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def broken(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
-    """Something of ours is broken (500)."""
+    """Something of ours is broken (500), or the database or the disk can't take it just now (503)."""
+    if passes(sys.exc_info()[1]):
+        page = loader.render_to_string("503.html")
+        response = HttpResponse(page, status=HTTPStatus.SERVICE_UNAVAILABLE)
+        response["Retry-After"] = str(RETRY_AFTER)
+        return response
     return HttpResponse(loader.render_to_string("500.html"), status=HTTPStatus.INTERNAL_SERVER_ERROR)

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from threading import Event
 from types import FrameType
 
@@ -60,8 +61,18 @@ def serve(host: str, port: int, workers: int, *, ready: Callable[[], None] = lam
 
     from sekundant_web.operating.running import at_work
 
+    if settings.WATCH_TOKEN:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_fresh(settings.DATA / "metrics"))
     with at_work(settings.DATA):
         return _serve(host, port, workers, ready)
+
+
+def _fresh(folder: Path) -> Path:
+    """An empty folder: what earlier processes have counted there is over."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in folder.glob("*.db"):
+        file.unlink()
+    return folder
 
 
 def _serve(host: str, port: int, workers: int, ready: Callable[[], None]) -> int:

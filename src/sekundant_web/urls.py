@@ -24,6 +24,7 @@ urlpatterns = [
     path("rules/", include("sekundant_web.rulebooks.urls")),
     path("about/<slug:name>/", static_pages.page, name="page"),
     path("healthz", health.healthz, name="healthz"),
+    path("metrics", health.metrics, name="metrics"),
     path("mail/<str:token>/", letters.mail, name="mail"),
     path("", include("sekundant_web.accounts.urls")),
     path("admin/", admin.site.urls),

@@ -59,6 +59,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "sekundant_web.operating.middleware.Watched",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -258,10 +259,25 @@ OUTAGE_BRAKE = timedelta(minutes=15)
 OUTAGE_STOP = timedelta(hours=24)
 """After so long nothing is resolved before the operator says so."""
 
+WATCH_TOKEN = os.environ.get("SEKUNDANT_WATCH_TOKEN", "")
+"""The word by which a program that watches over the site may read its figures; without one nobody does."""
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {
+            "()": "sekundant_web.operating.logs.Discreet",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        },
+        "json": {"()": "sekundant_web.operating.logs.Json"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if os.environ.get("SEKUNDANT_LOG_FORMAT") == "json" else "line",
+        }
+    },
     "root": {"handlers": ["console"], "level": os.environ.get("SEKUNDANT_LOG", "INFO")},
 }
