@@ -8,7 +8,8 @@ import pytest
 
 from sekundant.core.clauses import Language
 from sekundant.ledger.decisions import KINDS
-from sekundant.prose.decisions import decision_said, reason_said
+from sekundant.prose.decisions import decision_post, decision_said, reason_said
+from sekundant.prose.markup import WRITERS, Paragraph, Style
 
 LANGUAGES: tuple[Language, ...] = ("ru", "en")
 
@@ -47,3 +48,29 @@ def test_dice_that_were_set_are_told_to_him_alone_who_may_know(language: Languag
 def test_hours_are_written_as_the_language_has_them() -> None:
     assert "24,5 ч" in decision_said(decision("extend"), str, "ru").replace("\u00a0", " ")
     assert "24.5 h" in decision_said(decision("extend"), str, "en").replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_turn_that_is_played_again_is_told(language: Language) -> None:
+    entry = decision("take_back")
+    assert "7" in decision_said(entry, str, language, turn=7).replace("\u00a0", " ")
+    assert "7" not in decision_said(entry, str, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_writer_prints_a_decision_with_its_reason(kind: str, language: Language) -> None:
+    """A name and a reason are a player's and a master's words, and never become markup."""
+    entry = decision(kind, reason="[b]the wind[/b] <i>*was*</i> forgotten")
+    post = decision_post(entry, lambda seat: f"[i]{seat}[/i]", language, turn=2, dice=True)
+    (paragraph,) = post.blocks
+    assert isinstance(paragraph, Paragraph)
+    names = [span.text for line in paragraph.lines for span in line.spans if span.style is Style.NAME]
+    assert names == (["[i]ann[/i]"] if "seat" in KINDS[kind] else [])
+    for name, writer in WRITERS.items():
+        printed = writer(post)
+        assert "forgotten" in printed
+        if name == "bbcode":
+            assert "[b]the wind[/b]" not in printed
+        if name == "html":
+            assert "<i>" not in printed
