@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import count
 from random import Random
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from sekundant import library
+from sekundant.core.chance import DiceError
 from sekundant.core.encounter import AnySystem, Refused
 from sekundant.core.wire import encode
 from sekundant.ledger.decisions import in_force, taken_back
@@ -19,7 +21,7 @@ from sekundant.recorder import Recorder
 from sekundant.retrial import Order, again, before, steps_of
 from tests.generators.contract import Generator
 from tests.generators.shelf import rooms
-from tests.generators.walk import answers_to, legal_answer
+from tests.generators.walk import answers_to, legal_answer, throw
 from tests.ledger.records import hexed
 
 SECRET = Secret.from_hex(hexed("the secret of what is tried again"))
@@ -48,6 +50,22 @@ def recorded(system: AnySystem, generator: Generator, seed: int, *, most: int = 
         for seat, answer in answers.items():
             recorder.commit(seat, answer, hexed(f"{seed} {len(recorder.ledger.lines)}"))
         recorder.play(answers)
+    return recorder.ledger
+
+
+def at_a_table(system: AnySystem, generator: Generator, seed: int) -> Ledger:
+    """A random encounter whose dice are thrown on a real table."""
+    rng = Random(f"{system.id} {seed}")
+    setup, options, packs = generator.setup(rng), generator.options(rng), library.packs(system.id)
+    recorder = Recorder.open(
+        system, setup, options, packs, encounter=f"table-{seed}", secret=None, given=True
+    )
+    for _ in range(6):
+        if not recorder.asks:
+            break
+        answers = answers_to(system, generator, rng, recorder.state)
+        dice = throw(system, recorder.state, answers, rng.randrange(1 << 30)).dice
+        recorder.play(answers, faces={die.label: die.face for die in dice})
     return recorder.ledger
 
 
@@ -134,6 +152,74 @@ def test_steps_that_do_not_fit_any_more_are_asked_anew(
     same = again(ledger, system, SECRET, Order(step=1, later=False, **WHY), nonce=nonces())
     taken = next(entry for entry in same.recorder.ledger.entries() if entry["type"] == "decision")
     assert taken["again"] == 1
+
+
+def test_in_fifty_tries_new_dice_fall_otherwise(system: AnySystem, generator: Generator, seed: int) -> None:
+    ledger = recorded(system, generator, seed, most=8)
+    thrown = [number for number, entry in enumerate(steps_of(ledger), 1) if len(entry["dice"]) > 1]
+    assert thrown or seed, "in the first encounter dice are thrown"
+    for step in thrown[:1]:
+        faces = set()
+        order = Order(step=step, same=False, later=False, **WHY)
+        draw = nonces()
+        tried = again(ledger, system, SECRET, order, nonce=draw)
+        for _ in range(50):
+            faces.add(tuple((die["label"], die["face"]) for die in tried.steps[0][1]["dice"]))
+            if len(faces) > 1:
+                break
+            tried = again(tried.recorder.ledger, system, SECRET, order, nonce=draw)
+        assert len(faces) > 1
+
+
+def test_what_stood_between_and_behind_the_steps_is_carried_out_again(
+    system: AnySystem, generator: Generator, seed: int
+) -> None:
+    recorder = Recorder.resume(recorded(system, generator, seed), system, SECRET)
+    rng = Random(seed)
+    if recorder.asks:
+        hours, _ = generator.silence(rng)
+        recorder.silence(recorder.asks[0].seat, hours)
+    for _ in range(40):
+        try:
+            recorder.rule(generator.ruling(rng, recorder.state))
+        except Refused:
+            continue
+        break
+    ledger = recorder.ledger
+    for same in (True, False):
+        order = Order(step=len(steps_of(ledger)), same=same, **WHY)
+        tried = again(ledger, system, SECRET, order, nonce=nonces())
+        behind = [entry for entry in ledger.entries() if entry["n"] > steps_of(ledger)[-1]["n"]]
+        done = list(in_force(tried.recorder.ledger.entries()))[-len(behind) :] if behind else []
+        if not tried.stopped:
+            assert [entry["type"] for entry in done] == [entry["type"] for entry in behind]
+        if same:
+            assert tried.stopped == ""
+            assert encode(tried.recorder.state) == encode(recorder.state)
+
+
+def test_dice_of_a_real_table_lie_as_they_lay_or_as_the_master_reads_them(
+    system: AnySystem, generator: Generator, seed: int
+) -> None:
+    ledger = at_a_table(system, generator, seed)
+    thrown = [(number, entry) for number, entry in enumerate(steps_of(ledger), 1) if entry["dice"]]
+    assert thrown or seed, "in the first encounter dice are thrown"
+    for number, old in thrown[:1]:
+        tried = again(ledger, system, None, Order(step=number, **WHY), nonce=nonces())
+        for was, now in tried.steps:
+            assert (was["dice"], was["events"]) == (now["dice"], now["events"])
+        die = old["dice"][0]
+        face = die["face"] % die["sides"] + 1
+        order = Order(step=number, faces={die["label"]: face}, later=False, **WHY)
+        with suppress(DiceError):  # with that face dice may fall that nobody has thrown
+            tried = again(ledger, system, None, order, nonce=nonces())
+            assert tried.steps[0][1]["dice"][0] == {**die, "face": face}
+            assert verify(tried.recorder.close().lines, system).status == "good"
+        with pytest.raises(DiceError):
+            again(ledger, system, None, Order(step=number, same=False, **WHY), nonce=nonces())
+        unknown = Order(step=number, faces={"nobody.hit.1": 1}, **WHY)
+        with pytest.raises(DiceError, match="unused"):
+            again(ledger, system, None, unknown, nonce=nonces())
 
 
 def test_there_is_no_such_step(system: AnySystem, generator: Generator, seed: int) -> None:

@@ -237,6 +237,73 @@ def test_a_second_implementation_derives_the_same_dice() -> None:
     assert reader.dice == sum(len(entry["dice"]) for entry in entries if entry["type"] == "step")
 
 
+def line_of(kind: str, number: int = 1) -> int:
+    """The line of a decision of a kind: of the first, the second ..."""
+    lines = [entry["n"] for entry in recorded().entries() if entry.get("kind") == kind]
+    return int(lines[number - 1])
+
+
+FORGED: list[tuple[str, str, int, dict[str, Any]]] = [
+    ("field", "take_back", 1, {"kind": "undo"}),
+    ("field", "take_back", 1, {"reason": ""}),
+    ("field", "take_back", 1, {"reason": "x" * 2001}),
+    ("field", "take_back", 1, {"to": 0}),
+    ("field", "take_back", 1, {"to": True}),
+    ("field", "take_back", 1, {"again": "all"}),
+    ("field", "take_back", 1, {"faces": {"ann.luck.1": 0}}),
+    ("field", "take_back", 1, {"faces": []}),
+    ("field", "extend", 1, {"hours": "-1/2"}),
+    ("taken_back", "take_back", 1, {"to": 2}),
+    ("taken_back", "take_back", 1, {"to": 7}),
+    ("taken_back", "take_back", 2, {"to": 4}),
+    ("taken_back", "take_back", 1, {"to": 1000}),
+    ("decision", "take_back", 1, {"to": None}),
+    ("decision", "take_back", 1, {"again": 3}),
+    ("decision", "take_back", 1, {"seat": "ann"}),
+    ("decision", "pause", 1, {"hours": 1}),
+    ("decision", "substitute", 1, {"seat": None}),
+    ("seats", "substitute", 1, {"seat": "eve"}),
+    ("asks_differs", "take_back", 1, {"asks": []}),
+    ("asks_differs", "pause", 1, {"asks": []}),
+    ("not_handed_in", "pause", 1, {"kind": "answer_for", "seat": "ann"}),
+    ("decision", "pause", 1, {"kind": "take_back"}),
+]
+
+
+@pytest.mark.parametrize(("code", "kind", "number", "change"), FORGED)
+def test_a_forged_decision_is_found_at_its_line_without_the_rules(
+    code: str, kind: str, number: int, change: dict[str, Any]
+) -> None:
+    entries = [dict(entry) for entry in recorded().entries()]
+    line = line_of(kind, number)
+    entries[line - 1] |= change
+    verdict = verify(chained(entries))
+    assert (verdict.status, verdict.line, verdict.code) == ("bad", line, code)
+
+
+@pytest.mark.parametrize("kind", ["take_back", "pause"])
+def test_a_forged_state_behind_a_decision_is_found_by_the_rules(kind: str) -> None:
+    entries = [dict(entry) for entry in recorded().entries()]
+    line = line_of(kind)
+    entries[line - 1]["state"] = hexed("state")
+    verdict = verify(chained(entries), HIGH_ROLLER)
+    assert (verdict.line, verdict.code) == (line, "state_differs")
+
+
+@pytest.mark.parametrize("change", [{"again": None}, {"again": 1}, {"faces": {"ann.luck.1": 7}}])
+def test_dice_that_are_not_those_decided_on_are_found(change: dict[str, Any]) -> None:
+    entries = [dict(entry) for entry in recorded().entries()]
+    line = line_of("take_back")
+    if "faces" in change:
+        face = next(e for e in entries if e["type"] == "step")["dice"][0]["face"]
+        change = {"faces": {"ann.luck.1": face % 10 + 1}}
+    entries[line - 1] |= change
+    verdict = verify(chained(entries))
+    assert verdict.status == "bad"
+    assert entries[verdict.line - 1]["type"] == "step"
+    assert verdict.code in ("die", "die_set")
+
+
 @settings(max_examples=60)
 @given(st.data())
 def test_no_forged_decision_is_taken_for_good(data: st.DataObject) -> None:
