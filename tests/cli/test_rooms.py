@@ -49,7 +49,7 @@ def vocabulary(system_id: str) -> set[str]:
     found = {system_id, library.room(system_id), *system.ask_kinds, *words(system_id).TEXT_PARTS}
     found |= {name for pack in library.packs(system_id) for name in ids_in(pack)}
     found |= {switch.id for switch in book.switches} | {die.label for die in book.dice}
-    return found - {"order", "post", "look"}
+    return found - {"order", "post", "look", "doctor"}  # the commands' own words
 
 
 def said_in(source: str) -> str:

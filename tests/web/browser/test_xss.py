@@ -65,7 +65,7 @@ def test_no_text_runs_that_stands_alone_where_there_are_no_tables_and_no_packs(
     dialogs: list[Dialog] = []
     page.on("dialog", lambda one: dialogs.append(one))  # noqa: PLW0108
     enter(page, ann)
-    for text in STRINGS:
+    for text in STRINGS[::4]:  # the others stand together on the pages above
         Post.objects.filter(encounter=fight).delete()
         Encounter.objects.filter(pk=fight.pk).update(title=text[:200])
         actions.say(fights.place(fight, ann), text)

@@ -35,11 +35,13 @@ class Poison:
 def poison(monkeypatch: pytest.MonkeyPatch) -> Poison:
     made, play = Poison(), Game.play
 
-    def played(game: Game, handed_in: Mapping[str, HandedIn], more: Mapping[str, Any], at: Any) -> Any:
+    def played(
+        game: Game, handed_in: Mapping[str, HandedIn], more: Mapping[str, Any], at: Any, faces: Any = None
+    ) -> Any:
         if made.name and made.name in game.recorder.ledger.lines[0]:
             made.tries += 1
             raise made.error
-        return play(game, handed_in, more, at)
+        return play(game, handed_in, more, at, faces)
 
     monkeypatch.setattr(Game, "play", played)
     return made

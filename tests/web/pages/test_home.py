@@ -157,9 +157,10 @@ def test_the_archive_takes_any_number_of_a_page(browser_of: Browser, page: str) 
 def test_the_archive_goes_on_page_by_page(
     browser_of: Browser, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sekundant_web.pages import views
+    from sekundant_web.replays import archive, pages
 
-    monkeypatch.setattr(views, "A_PAGE", 1)
+    for module in (archive, pages):
+        monkeypatch.setattr(module, "A_PAGE", 1)
     first = in_peace(fights.opened(GUN, ann, bob, watch="public"), ann, bob)
     second = in_peace(fights.opened(GUN, ann, bob, watch="public"), ann, bob)
     newest, oldest = read(browser_of(), "/archive/"), read(browser_of(), "/archive/?page=2")

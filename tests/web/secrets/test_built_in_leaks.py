@@ -243,7 +243,7 @@ def who_owes_what_names_secret_asks(patch: Patch) -> None:
     wrapped(patch, showing, "known_asks", all_asks)
 
 
-@leak()
+@leak(rare=True)
 def a_seats_drafts_are_the_first_seats(patch: Patch) -> None:
     """The desk looks for what is kept by the encounter, and forgets the seat."""
     real = getattr(frame, "kept_for")  # noqa: B009 - the desk's own name for it
