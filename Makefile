@@ -22,7 +22,7 @@ ifneq ($(shell cat $(VENV)/.place 2>/dev/null),$(CURDIR))
 $(VENV)/.place: venv-anew
 endif
 
-.PHONY: help run play test soak lint format coverage-of-rules messages pictures bench lock clean venv-anew
+.PHONY: help run play test soak lint format coverage-of-rules messages pictures bench sbom lock clean venv-anew
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -66,6 +66,12 @@ pictures: $(VENV)/.dev-ready ## take the pictures of the docs anew (ARGS=duel: o
 
 bench: $(VENV)/.dev-ready ## measure speed
 	$(py) -m bench $(ARGS)
+
+sbom: $(VENV)/.dev-ready ## write down what is inside (CycloneDX) and its licences, into build/
+	@mkdir -p build
+	$(VENV)/bin/cyclonedx-py requirements --pyproject pyproject.toml --output-reproducible -o build/sbom.json requirements/web.txt
+	$(py) -m scripts.licences >build/licences.txt
+	@echo 'build/sbom.json, build/licences.txt'
 
 # Locks are made with the oldest Python we support. UPGRADE=1 takes newer releases.
 compile := CUSTOM_COMPILE_COMMAND='make lock' $(abspath $(py)) -m piptools compile --quiet --allow-unsafe \

@@ -11,3 +11,4 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         """Listen to who enters, and check how the site is set up."""
         from sekundant_web.accounts import checks, keeping  # noqa: F401 - both register themselves
+        from sekundant_web.operating import events  # noqa: F401 - as these do

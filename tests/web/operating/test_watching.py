@@ -213,3 +213,17 @@ def test_what_goes_away_by_itself_is_a_503_that_says_when_to_try_again(
     assert str(error) not in page
     assert not passes(ValueError("ours"))
     assert not passes(FileNotFoundError(2, "No such file"))
+
+
+def test_who_enters_and_who_does_not_is_logged_by_no_name(
+    ann: User, browser_of: Callable[..., Client], records: list[logging.LogRecord]
+) -> None:
+    browser = browser_of(ann)
+    browser.post("/accounts/logout/")
+    browser.post("/accounts/login/", {"login": "ann", "password": "canary-password"})
+    text = written(Json(), records)
+    for said in ("has signed in", "has signed out", "somebody could not sign in"):
+        assert said in text
+    assert nameless(ann.pk) in text
+    for secret in ("ann", "canary-password"):
+        assert not re.search(rf"\b{secret}\b", text)
