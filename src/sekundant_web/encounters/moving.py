@@ -144,6 +144,7 @@ def _tell_stories(encounter: Encounter, game: Game, played: Mapping[str, HandedI
             after=step - 1,
             at=one.at,
             held=not game.shows,
+            by=one.by,
         )
         for one in sorted(played.values(), key=lambda one: one.at)
         if one.story

@@ -67,6 +67,8 @@ def again(request: HttpRequest, place: Place) -> HttpResponse:
             replaced=replaced,
             reason=typed.get("reason", ""),
             keep=keep,
+            mark=typed.get("mark", "") if keep else "",
+            appeal=_appeal(typed),
         )
     except (NotNow, Refused) as refused:
         why, at = why_not(place, refused)
@@ -76,6 +78,12 @@ def again(request: HttpRequest, place: Place) -> HttpResponse:
         messages.success(request, _("The new result stands; the old one is struck through in the thread."))
         return to_desk(place, "record")
     return _page(request, place, step, typed, comparison, Said("again", "", "", typed))
+
+
+def _appeal(typed: Mapping[str, str]) -> int | None:
+    """The question that is settled so."""
+    number = typed.get("appeal", "")
+    return int(number) if number.isdecimal() and len(number) < len("1000000000") else None
 
 
 def _tried(place: Place, step: Named, typed: Mapping[str, str]) -> Comparison:

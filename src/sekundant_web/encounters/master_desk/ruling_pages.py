@@ -85,7 +85,9 @@ def take_back(request: HttpRequest, place: Place) -> HttpResponse:
     said = Said()
     if request.method == "POST":
         try:
-            mastering.take_back(place, step.number, request.POST.get("reason", ""))
+            mastering.take_back(
+                place, step.number, request.POST.get("reason", ""), mark=request.POST.get("mark", "")
+            )
         except (NotNow, Refused) as refused:
             said = Said.of(request, "take_back", *why_not(place, refused))
         else:
@@ -98,7 +100,7 @@ def take_back(request: HttpRequest, place: Place) -> HttpResponse:
             _("This result and all after it do not count; they stay in the thread, struck through."),
             _("What lies sealed now is void; everybody is asked anew, and the dice will be others."),
         ],
-        "kept": [("step", step.number)],
+        "kept": [("step", step.number), ("mark", step.step.mark)],
         "form": "take_back",
         "button": _("Take it back"),
         "said": said,

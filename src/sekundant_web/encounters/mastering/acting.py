@@ -91,8 +91,6 @@ class Acting:
 
     def decide(self, kind: str, reason: str, *, seat: str | None = None, hours: int | None = None) -> None:
         """Put a decision on record."""
-        if not hasattr(self.game.recorder, "decide"):
-            return
         self.game.recorder.decide(
             kind, author=AUTHOR, reason=reason, seat=seat, hours=hours, at=instant(self.now)
         )

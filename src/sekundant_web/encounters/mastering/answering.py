@@ -35,7 +35,8 @@ def answer_for(
 ) -> Receipt:
     """Enter an order for a seat, in the place of one that lies sealed, if there is one.
 
-    All see that the master has entered it; for a player it needs a reason, which stands in the record. Raise
+    All see that the master has entered it; for a player it needs a reason, which stands in the record, and
+    what he had handed in himself is his draft again. Raise
     :class:`~sekundant.core.encounter.Refused` for an illegal one, :class:`NotNow` if it is not waited for.
     """
     must_know(place)
@@ -45,6 +46,8 @@ def answer_for(
         ask = _asked(at_work, seat, ask_key)
         waiting = at_work.waiting
         before = waiting.handed_in.get(seat_name)
+        if before is not None and not before.by:
+            drafts.back_to_draft(before, ask_key, now)
         held = HandedIn(pk=before.pk if before else None, seat=seat, ask=ask_key, at=now, by=MASTER)
         held.nonce, held.receipt = at_work.game.commit(seat_name, answer, now)
         held.answer, held.fields, held.story = encode(answer), dict(fields or {}), story[:LONGEST]
@@ -60,9 +63,9 @@ def answer_for(
 def take_answer_back(
     place: Place, seat_name: str, ask_key: str, reason: str = "", now: datetime | None = None
 ) -> None:
-    """Take back an order that lies sealed, so that it is awaited again; a player's own is his draft again.
+    """Take back an order that the master has entered, so that it is awaited again.
 
-    Raise :class:`NotNow` if there is none.
+    Raise :class:`NotNow` if there is none; what a player has handed in he alone takes back.
     """
     must_know(place)
     with acting(place, now, seen=False) as at_work:
@@ -74,9 +77,10 @@ def take_answer_back(
         held = waiting.handed_in.get(seat_name)
         if held is None:
             raise NotNow("no_answer", _("No order of this seat lies sealed."), "seat")
+        if not held.by and not seat.by_master:
+            why = _("The player has handed it in himself: he alone takes it back; you can enter another one.")
+            raise NotNow("his_own", why, "seat")
         at_work.game.recorder.withdraw(seat_name, instant(now))
-        if not held.by:
-            drafts.back_to_draft(held, ask_key, now)
         held.delete()
         outbox.taken_back(at_work.encounter, ask_key)
         timing.reckon(at_work.encounter, waiting.with_answer(seat_name, None), now)

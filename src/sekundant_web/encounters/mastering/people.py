@@ -25,6 +25,7 @@ from sekundant_web.encounters.models import Draft, Seat
 from sekundant_web.encounters.moving import let_bots_answer, lock
 from sekundant_web.encounters.opening import Sitter
 from sekundant_web.notify import outbox
+from sekundant_web.tables.models import Member
 
 BETWEEN = timedelta(hours=12)
 """So much time lies between two reminders of a seat."""
@@ -84,5 +85,14 @@ def _must_be_another(at_work: Acting, seat: Seat, sitter: Sitter) -> None:
         raise NotNow("sits", _("He sits at this fight already."), "who")
     if sitter.guest and others.filter(guest=sitter.guest).exists():
         raise NotNow("sits", _("He sits at this fight already."), "who")
+    if sitter.user_id is not None and _sees_all(at_work, sitter.user_id):
+        why = _("A master of the table has seen what is closed: he can’t play here.")
+        raise NotNow("sees_all", why, "who")
     if sitter.by_master and seat.by_master:
         raise NotNow("sits", _("The master plays him already."), "who")
+
+
+def _sees_all(at_work: Acting, user_id: int) -> bool:
+    """Whether somebody is a master of the fight's table: until now its secrets were open to him."""
+    masters = Member.objects.filter(table=at_work.encounter.table_id, role=Member.Role.MASTER)
+    return at_work.encounter.table_id is not None and masters.filter(user=user_id).exists()

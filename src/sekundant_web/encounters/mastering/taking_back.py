@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -16,14 +16,22 @@ from sekundant.core.chance import DiceError
 from sekundant.core.encounter import Ask
 from sekundant.core.events import MASTER, Event, seen
 from sekundant.ledger.lines import BadLine
-from sekundant.ledger.record import load
+from sekundant.ledger.record import Ledger, load
 from sekundant.ledger.seal import Secret
 from sekundant.recorder import Recorder
 from sekundant_web.encounters import drafts
 from sekundant_web.encounters.access import Place
-from sekundant_web.encounters.game import Game, instant, system_of, texts_of
-from sekundant_web.encounters.mastering.acting import AUTHOR, Acting, NotNow, acting, must_know, reason_of
-from sekundant_web.encounters.models import Encounter, HandedIn, Status
+from sekundant_web.encounters.game import Game, everybody_sees, instant, system_of, texts_of
+from sekundant_web.encounters.mastering.acting import (
+    AUTHOR,
+    Acting,
+    NotNow,
+    Stale,
+    acting,
+    must_know,
+    reason_of,
+)
+from sekundant_web.encounters.models import Encounter, HandedIn, Post, Preparing, Status
 from sekundant_web.encounters.moving import begin_asking, stand
 from sekundant_web.encounters.moving import end as close
 from sekundant_web.encounters.timing import Waiting
@@ -33,10 +41,14 @@ Dice = Literal["same", "new"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """A step that is in force: its number, its line, what happened in it, the dice that fell, the answers."""
+    """A step that is in force: its number, its line, what happened in it, the dice that fell, the answers.
+
+    ``mark`` tells it, and how many stand behind it, from what may be there when somebody has decided.
+    """
 
     number: int
     line: int
+    mark: str
     events: tuple[Event, ...]
     dice: tuple[tuple[str, int, int], ...]
     answers: Mapping[str, Any]
@@ -58,16 +70,29 @@ def steps(place: Place) -> tuple[Step, ...]:
         return ()
     system = system_of(place.encounter)
     ledger = load("".join(f"{text}\n" for text in texts_of(place.encounter)))
+    found = retrial.steps_of(ledger)
     return tuple(
         Step(
             number=entry["step"],
             line=entry["n"],
+            mark=_mark(entry, found),
             events=_seen(system, entry),
             dice=tuple((die["label"], die["sides"], die["face"]) for die in entry["dice"]),
             answers={seat: system.answer_from(plain) for seat, plain in entry["answers"].items()},
         )
-        for entry in reversed(retrial.steps_of(ledger))
+        for entry in reversed(found)
     )
+
+
+def _mark(step: Mapping[str, Any], found: Sequence[Mapping[str, Any]]) -> str:
+    return f"{step['n']}.{found[-1]['n']}"
+
+
+def _must_stand(ledger: Ledger, step: int, mark: str) -> None:
+    """Raise :class:`Stale` unless the step is what the master has looked at, and nothing came after it."""
+    found = retrial.steps_of(ledger)
+    if mark and mark not in {_mark(entry, found) for entry in found if entry["step"] == step}:
+        raise Stale
 
 
 def before_step(place: Place, step: int) -> tuple[dict[str, Any], dict[str, str]]:
@@ -84,22 +109,25 @@ def before_step(place: Place, step: int) -> tuple[dict[str, Any], dict[str, str]
     return views, {ask.seat: ask.what for ask in recorder.asks}
 
 
-def take_back(place: Place, step: int, reason: str, now: datetime | None = None) -> None:
+def take_back(place: Place, step: int, reason: str, *, mark: str = "", now: datetime | None = None) -> None:
     """Let the encounter stand again where it stood before a step: all are asked anew, with new dice.
 
-    Raise :class:`NotNow` if there is no such step in force.
+    ``mark`` is that of the step that the master has looked at. Raise :class:`Stale` if it is another one by
+    now, :class:`NotNow` if there is no such step in force.
     """
     must_know(place)
     reason = reason_of(reason)
     with acting(place, now) as at_work:
         asked = at_work.game.asks
+        _must_stand(at_work.game.recorder.ledger, step, mark)
         game = _resumed(at_work)
         to = _before(game, step)
         game.recorder.take_back(to, author=AUTHOR, reason=reason, at=instant(at_work.now))
         _stand_again(at_work, game, asked)
+        Post.objects.filter(encounter=at_work.encounter, held=True).delete()  # told anew with a new order
 
 
-def again(
+def again(  # noqa: PLR0913 - what is to be otherwise has all these parts, each given by name
     place: Place,
     step: int,
     *,
@@ -108,11 +136,14 @@ def again(
     replaced: Mapping[str, Any] | None = None,
     reason: str = "",
     keep: bool = False,
+    mark: str = "",
+    appeal: int | None = None,
     now: datetime | None = None,
 ) -> Comparison:
     """Play an encounter again from a step; without ``keep`` nothing changes, and nobody learns of it.
 
-    ``faces`` are dice that the master sets, ``replaced`` orders in the place of those that were given. Raise
+    ``faces`` are dice that the master sets, ``replaced`` orders in the place of those that were given,
+    ``mark`` is that of the step that he has looked at, ``appeal`` a question that is settled so. Raise
     :class:`NotNow`, and :class:`~sekundant.core.encounter.Refused` for an order that the rules refuse.
     """
     must_know(place)
@@ -129,10 +160,21 @@ def again(
         return _compared(place.encounter, tried)
     with acting(place, now) as at_work:
         asked = at_work.game.asks
+        _must_stand(at_work.game.recorder.ledger, step, mark)
         tried = _retried(at_work.encounter, order, instant(at_work.now))
         game = Game(at_work.game.system, tried.recorder, at_work.game.held, at_work.encounter.revision)
         _stand_again(at_work, game, asked)
+        _let_stories_out(at_work.encounter, tried)
+        if appeal is not None:
+            at_work.encounter.appeals.filter(pk=appeal).update(replayed=True)
     return _compared(place.encounter, tried)
+
+
+def _let_stories_out(encounter: Encounter, tried: retrial.Retrial) -> None:
+    """Stories that were held back with a secret result are told, if all see something of it now."""
+    seen_now = [new for _old, new in tried.steps if everybody_sees(new)]
+    if seen_now:
+        Post.objects.filter(encounter=encounter, held=True).update(held=False, after=seen_now[0]["n"] - 1)
 
 
 def _retried(encounter: Encounter, order: retrial.Order, at: str) -> retrial.Retrial:
@@ -192,6 +234,7 @@ def _stand_again(at_work: Acting, game: Game, asked: tuple[Ask, ...]) -> None:
     at_work.game = game
     drafts.carry_over(encounter, asked, game.asks, (), now)
     HandedIn.objects.filter(seat__encounter=encounter).delete()
+    Preparing.objects.filter(encounter=encounter).update(faces={})
     stand(encounter, game)
     encounter.status = Status.RUNNING
     if not game.asks:

@@ -219,7 +219,7 @@ def _between(reader: Reader, newest: Sequence[Line], others: Iterable[Line]) -> 
             if entry is not None:
                 behind += 1
                 yield replace(entry, id=f"l{before}-{behind}")
-        if line.kind not in ("silence", "decision"):
+        if line.kind != "silence":
             secret = frozenset(ask["seat"] for ask in json.loads(line.text)["asks"] if ask.get("secret"))
 
 
@@ -355,10 +355,17 @@ def _post(reader: Reader, post: Post) -> Entry:
         order=(post.after, 1, post.at.timestamp(), post.pk),
         mark=side.mark if side else Mark(REFEREE, _("M")),
         name=side.name if side else _("Master"),
-        by=side.sitter if side else (post.user.get_username() if post.user else ""),
+        by=_by(post, side),
         at=post.at,
         html=mark_safe(post.html),
     )
+
+
+def _by(post: Post, side: Side | None) -> str:
+    """Who has written a post, or has entered it for another."""
+    if side is None:
+        return post.user.get_username() if post.user else ""
+    return _("entered by the master") if post.by and not side.seat.by_master else side.sitter
 
 
 def _notes(reader: Reader, bound: Spot | None) -> list[Entry]:
