@@ -25,10 +25,10 @@ class Verdict:
 
     ``status`` is ``good``, ``unfinished`` (all lines are good, but there is no closing yet) or ``bad``.
     ``lines``, ``steps`` and ``dice`` count what was found good; of steps, those that are in force. Of a bad
-    ledger ``line`` is the first bad line, from 1 (0 if all are good and one is missing), ``code`` says what is
-    wrong with it (the list is in docs/ledger.md), ``expected`` and ``got`` are short and printable. ``rules``
-    is the version of the library that wrote it. ``dice_checked`` and ``replayed`` say whether faces were
-    derived again and the rules played again.
+    ledger ``line`` is the first bad line, from 1 (0 if all are good and one is missing), ``code`` says what
+    is wrong with it (the list is in docs/ledger.md), ``expected`` and ``got`` are short and printable.
+    ``rules`` is the version of the library that wrote it. ``dice_checked`` and ``replayed`` say whether faces
+    were derived again and the rules played again.
     """
 
     status: Literal["good", "unfinished", "bad"]
