@@ -25,6 +25,8 @@ from sekundant_web.operating.doctor.round import Round
 from tests.cli.running import run
 from tests.web import fights
 from tests.web.conftest import Clock
+from tests.web.mastering.test_refusals import ACTS
+from tests.web.tables.halls import table_of
 
 
 def found(encounter: Encounter) -> list[tuple[str, int | None]]:
@@ -66,6 +68,22 @@ def test_what_is_well_is_well(played: Encounter) -> None:
 
 def test_what_is_over_is_well_too(duel: Encounter, ann: User, bob: User) -> None:
     assert found(finished(duel, ann, bob)) == []
+
+
+@pytest.mark.parametrize("act", ["take back", "again", "end", "declare", "adjust", "pause", "answer"])
+def test_what_a_master_has_done_on_record_is_well(
+    act: str, system_id: str, ann: User, bob: User, people: Callable[[str], User], clock: Clock
+) -> None:
+    mia = people("mia")
+    duel = fights.opened(system_id, ann, bob, table_id=table_of(system_id, mia, ann, bob).pk)
+    for turn in range(6):
+        fights.answer(duel, ann, seed=turn, sensible=True)
+        fights.answer(duel, bob, seed=turn + 50, sensible=True)
+        if len(fights.lines(duel)) > 1:
+            break
+    fights.answer(duel, ann, seed=9)
+    ACTS[act](fights.place(duel, mia))
+    assert found(duel) == []
 
 
 def test_a_flipped_byte_is_found_in_its_line(played: Encounter) -> None:

@@ -206,7 +206,8 @@ def _sealed(row: Encounter, course: Course, hashes: set[str]) -> Iterator[Findin
     for seat, some in lying.items():
         if any(held.receipt and held.receipt not in hashes for held in some):
             yield Finding("line_cut_off", row.key, {"seat": seat})
-    for seat, pending in course.pending.items():
+    pending_answers = {} if course.closed else course.pending  # what is over opens nothing any more
+    for seat, pending in pending_answers.items():
         if pending.commitment is None:
             continue
         held = next((one for one in lying.get(seat, ()) if one.ask == pending.ask), None)
