@@ -257,7 +257,7 @@ def test_who_sees_all_takes_no_seat_and_who_sits_takes_no_other(
 ) -> None:
     first, second = fights.seats(played.system)
     sitting = {seat.name: seat for seat in played.seats.all()}
-    co_master, _table = people("max")
+    co_master = people("max")
     assert played.table is not None
     Member.objects.create(table=played.table, user=co_master, role=Member.Role.MASTER)
     before = standing(played)
