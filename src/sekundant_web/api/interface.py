@@ -10,7 +10,7 @@ from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.operation import Operation
 
-from sekundant_web.api.operations import encounters, mastering, playing, records, systems, tables
+from sekundant_web.api.operations import deciding, encounters, mastering, playing, records, systems, tables
 from sekundant_web.api.parsing import CarefulParser
 from sekundant_web.api.problems import CONTENT_TYPE, OF_STATUS, Problem, answer, misnamed
 from sekundant_web.api.schemas import ProblemOut
@@ -40,7 +40,7 @@ api = Interface(
     docs_url=None,
     parser=CarefulParser(),
 )
-for part in (systems, encounters, playing, tables, mastering, records):
+for part in (systems, encounters, playing, tables, mastering, deciding, records):
     api.add_router("", part.router)
 
 

@@ -13,16 +13,20 @@ from typing import Any
 
 from sekundant.core.events import MASTER, Event, seen
 from sekundant.core.wire import encode
+from sekundant.ledger.decisions import ANSWER_FOR
 from sekundant.prose.contract import words
+from sekundant.prose.decisions import decision_post
 from sekundant.prose.markup import WRITERS
 from sekundant_web.context import reading_language
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.models import Line
+from sekundant_web.encounters.presenting.decisions import struck
+from sekundant_web.encounters.presenting.seats import sides
 
 Data = dict[str, Any]
 
-KINDS = ("opening", "step", "ruling", "silence")
+KINDS = ("opening", "step", "ruling", "silence", "decision")
 PLACE = re.compile(r"(\d{1,9})(?:-(\d{1,4}))?", re.ASCII)
 
 MOST = 50
@@ -36,12 +40,14 @@ def since(place: Place, begins: str, how: str) -> Data:
         raise LookupError(begins)
     after = (int(found[1]), int(found[2] or 0))
     items: list[Data] = []
+    gone = struck(place.encounter)
     for number, line, events in _from(place, after[0]):
         if number <= after:
             continue
         if len(items) == MOST:
             return {"items": items, "last": items[-1]["id"], "more": True}
-        items.append(_told(place, number, line, events, how))
+        said = _said(place, line, events, how)
+        items.append(_told(number, line, events, said, counts=not gone.holds(line)))
     return {"items": items, "last": items[-1]["id"] if items else begins or "0", "more": False}
 
 
@@ -61,16 +67,22 @@ def _from(place: Place, shown: int) -> Iterator[tuple[tuple[int, int], Line, tup
         if line.shown is not None:
             before, behind = line.shown, 0
             yield (before, behind), line, events
-        elif events or (line.kind == "silence" and _may_know(place, entry, secret)):
+        elif events or _is_told(place, entry, secret):
             behind += 1
             yield (before, behind), line, events
         if line.kind != "silence":
             secret = frozenset(ask["seat"] for ask in entry["asks"] if ask.get("secret"))
 
 
-def _may_know(place: Place, entry: Data, secret: frozenset[str]) -> bool:
-    """Whether the reader may know that somebody has kept silent: of one asked in secret only he himself."""
-    return entry["seat"] not in secret or place.knows in (entry["seat"], MASTER)
+def _is_told(place: Place, entry: Data, secret: frozenset[str]) -> bool:
+    """Whether the reader may know that somebody has kept silent, or what the master has decided.
+
+    Of one who is asked in secret only he himself may.
+    """
+    if entry["type"] == "decision" and entry["kind"] != ANSWER_FOR:
+        return True
+    told = entry["type"] in ("silence", "decision")
+    return told and (entry["seat"] not in secret or place.knows in (entry["seat"], MASTER))
 
 
 def _seen(place: Place, entry: Data) -> tuple[Event, ...]:
@@ -79,18 +91,35 @@ def _seen(place: Place, entry: Data) -> tuple[Event, ...]:
     return tuple(own for own in (seen(event, place.knows) for event in events) if own is not None)
 
 
-def _told(place: Place, number: tuple[int, int], line: Line, events: tuple[Event, ...], how: str) -> Data:
+def _told(number: tuple[int, int], line: Line, events: tuple[Event, ...], said: str, *, counts: bool) -> Data:
     before, behind = number
-    entry = json.loads(line.text) if line.kind == "silence" else {}
-    room = words(place.encounter.system)
-    said = WRITERS[how](room.post(events, place.view, reading_language())) if how and events else ""
+    entry = json.loads(line.text) if line.kind in ("silence", "decision") else {}
     return {
         "id": f"{before}-{behind}" if behind else str(before),
         "kind": line.kind,
         "shown": line.shown is not None,
+        "counts": counts,
         "at": line.at,
         "events": [encode(event) for event in events],
-        "seat": entry.get("seat", ""),
-        "hours": entry.get("hours", 0),
+        "seat": entry.get("seat") or "",
+        "hours": entry.get("hours") or 0,
+        "decision": entry["kind"] if line.kind == "decision" else "",
+        "reason": entry["reason"] if line.kind == "decision" else "",
         "words": said,
     }
+
+
+def _said(place: Place, line: Line, events: tuple[Event, ...], how: str) -> str:
+    """A result or a decision in words; empty if none were asked for."""
+    if not how:
+        return ""
+    room, language = words(place.encounter.system), reading_language()
+    if line.kind == "decision":
+        shown = sides(place, place.view)
+        dice = place.knows == MASTER
+        post = decision_post(json.loads(line.text), lambda seat: shown[seat].name, language, dice=dice)
+    elif events:
+        post = room.post(events, place.view, language)
+    else:
+        return ""
+    return WRITERS[how](post)

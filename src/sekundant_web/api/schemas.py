@@ -121,7 +121,7 @@ class SeatOut(Schema):
 
     name: str
     fighter: str
-    kind: Literal["user", "guest", "bot", "free"]
+    kind: Literal["user", "guest", "bot", "master", "free"]
     user: str
 
 
@@ -196,16 +196,20 @@ class EncounterOut(RowOut):
 class ResultOut(Schema):
     """What came of a step: events as the reader may know them, and in words.
 
-    ``id`` names its place; ``shown`` is False for what others may know nothing of.
+    ``id`` names its place; ``shown`` is False for what others may know nothing of. ``decision`` is what the
+    master has decided, for a ``reason``; ``counts`` is False for what he has taken back.
     """
 
     id: str
-    kind: Literal["opening", "step", "ruling", "silence"]
+    kind: Literal["opening", "step", "ruling", "silence", "decision"]
     shown: bool
+    counts: bool
     at: datetime | None
     events: list[Plain]
     seat: str
     hours: int | str
+    decision: str
+    reason: str
     words: str
 
 
@@ -365,11 +369,49 @@ class ReasonIn(Sent):
     reason: Reason
 
 
-class PublishIn(Sent):
-    """How you tell it (left out: as you have saved it), and what the dice of a real table show."""
+Mark = Annotated[str, Field(max_length=40)]
+
+
+class FacesIn(Sent):
+    """What the dice of a real table show, by their labels."""
+
+    faces: dict[str, int] | None = None
+
+
+class PublishIn(FacesIn):
+    """How you tell it (left out: as you have saved it), and what the dice of a real table show.
+
+    ``mark`` is that of the trial that you have read: if anything has changed since, nothing is published.
+    """
 
     prose: Annotated[str, Field(max_length=20_000)] | None = None
-    faces: dict[str, int] | None = None
+    mark: Mark | None = None
+
+
+class DieOut(Schema):
+    """A die: its label in the record, its sides (None: none such falls), and who throws it for what."""
+
+    label: str
+    sides: int | None
+    words: str
+
+
+class TrialOut(Schema):
+    """The result as it would be if you published now; nothing of it is kept, and nobody else learns of it.
+
+    ``ready`` is False while answers are awaited. ``silent`` are the seats that the clock would answer for,
+    ``refused`` is one whose order has become illegal and would be given back. Where you throw the dice,
+    ``needs`` is the die that falls next, ``bad`` one that can't be as you have it.
+    """
+
+    ready: bool
+    events: list[Plain] = []
+    words: str = ""
+    silent: list[str] = []
+    refused: str = ""
+    mark: str = ""
+    needs: DieOut | None = None
+    bad: DieOut | None = None
 
 
 class HoursIn(ReasonIn):
@@ -388,6 +430,133 @@ class RulingIn(Sent):
     value: int | str | bool | None = None
     winner: Annotated[str, Field(max_length=40)] | None = None
     how: Annotated[str, Field(max_length=40)] = ""
+
+
+class SubstituteIn(ReasonIn):
+    """Who plays a seat from now on: a ``user`` by his name, a bot, you yourself, or whoever comes."""
+
+    seat: Annotated[str, Field(max_length=40)]
+    who: Literal["user", "bot", "master", "free"]
+    user: Annotated[str, Field(max_length=150)] = ""
+
+
+class EnteredIn(AnswerIn):
+    """An answer for a seat; a seat that somebody plays needs a reason."""
+
+    seat: Annotated[str, Field(max_length=40)]
+    story: Annotated[str, Field(max_length=20_000)] = ""
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+
+class TakeAnswerIn(AskIn):
+    """An answer that you have entered; a seat that somebody plays needs a reason."""
+
+    seat: Annotated[str, Field(max_length=40)]
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+
+class FallenOut(Schema):
+    """A die that fell."""
+
+    label: str
+    sides: int
+    face: int
+
+
+class StepOut(Schema):
+    """A step that counts: its dice, the answers to it by seats, and what came of it, all that is secret too.
+
+    ``mark`` tells it and what stands behind it from what may be there when you have decided.
+    """
+
+    step: int
+    mark: str
+    dice: list[FallenOut]
+    answers: dict[str, Plain]
+    events: list[Plain]
+
+
+class StepsOut(Schema):
+    """The steps that can be taken back or played again, the newest first."""
+
+    items: list[StepOut]
+
+
+class TakeBackIn(ReasonIn):
+    """From which step on nothing counts any more; with ``mark`` only if that is as you have seen it."""
+
+    step: Annotated[int, Field(ge=0, le=1_000_000)]
+    mark: Mark = ""
+
+
+class AgainIn(Sent):
+    """From which step on the fight is played again, and what is otherwise then.
+
+    Without ``keep`` it is a trial and needs no reason. ``faces`` are dice that you set, by their labels;
+    ``replaced`` are answers in the place of those that were given, by seats; ``appeal`` is a question that
+    is settled so.
+    """
+
+    step: Annotated[int, Field(ge=0, le=1_000_000)]
+    dice: Literal["same", "new"] = "same"
+    faces: dict[str, int] = {}
+    replaced: dict[str, Plain] = {}
+    keep: bool = False
+    reason: Annotated[str, Field(max_length=500)] = ""
+    mark: Mark = ""
+    appeal: Annotated[int, Field(ge=0, le=1_000_000_000)] | None = None
+
+
+class PairOut(Schema):
+    """A step as it was, and as it is when it is played again."""
+
+    old: list[Plain]
+    new: list[Plain]
+
+
+class ComparisonOut(Schema):
+    """Old and new side by side; ``stopped``: what came after can't be played again, and is asked anew."""
+
+    pairs: list[PairOut]
+    view: Plain
+    stopped: bool
+    kept: bool
+
+
+class AppealIn(Sent):
+    """A question about the result of that number (``result``: about one line of it, from 1)."""
+
+    shown: Annotated[int, Field(ge=1, le=1_000_000)]
+    result: Annotated[int, Field(ge=1, le=10_000)] | None = None
+    text: Annotated[str, Field(min_length=1, max_length=2000)]
+
+
+class AppealAnswerIn(Sent):
+    """An answer to a question; ``upheld``: the player is right."""
+
+    text: Annotated[str, Field(min_length=1, max_length=2000)]
+    upheld: bool
+
+
+class AppealOut(Schema):
+    """A question about a result, and what has come of it."""
+
+    id: int
+    seat: str
+    shown: int
+    result: int | None
+    text: str
+    at: datetime
+    state: Literal["open", "answered", "upheld"]
+    answer: str
+    answered_at: datetime | None
+    replayed: bool
+
+
+class AppealsOut(Schema):
+    """All questions of a fight."""
+
+    items: list[AppealOut]
 
 
 class MissingOut(Schema):

@@ -78,7 +78,8 @@ def _ask(place: Place, ask: Any, handed_in: bool) -> Data:
 
 
 def _seat(place: Place, seat: Seat) -> Data:
-    kind = "bot" if seat.bot else "user" if seat.user_id else "guest" if seat.guest else "free"
+    kinds = {"bot": seat.bot, "user": seat.user_id, "guest": seat.guest, "master": seat.by_master}
+    kind = next((name for name, it_is in kinds.items() if it_is), "free")
     return {
         "name": seat.name,
         "fighter": words(place.encounter.system).person(place.view, seat.name).name,

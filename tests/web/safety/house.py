@@ -151,6 +151,7 @@ def _named(
         "card": {"key": fight.key, "number": 1, "language": "en"},
         "question": {"key": fight.key, "number": 1},
         "master_answer_appeal": {"key": fight.key, "pk": appeal.pk},
+        "api:answer_appeal": {"key": fight.key, "appeal_id": appeal.pk},
         "master_order": {"key": fight.key, "seat": fights.seats(table.system)[0]},
         "call_off": {"key": free.key},
         "slug": slug,

@@ -64,6 +64,17 @@ api:rulings                     POST        401   401      422       422    422 
 api:pause                       POST        401   401      422       422    422    422    422      401   422
 api:resume                      POST        401   401      422       422    422    422    422      401   422
 api:end                         POST        401   401      422       422    422    422    422      401   422
+api:trial                       POST        401   401      404       404    404    404    200      401   404
+api:steps                       GET         401   401      404       404    404    404    200      401   404
+api:nudge                       POST        401   401      422       422    422    422    422      401   422
+api:substitute                  POST        401   401      422       422    422    422    422      401   422
+api:answers                     POST        401   401      422       422    422    422    422      401   422
+api:answers_withdraw            POST        401   401      422       422    422    422    422      401   422
+api:take_back                   POST        401   401      422       422    422    422    422      401   422
+api:again                       POST        401   401      422       422    422    422    422      401   422
+api:appeals                     GET         401   401      404       200    200    200    200      401   404
+api:appeals                     POST        401   401      422       422    422    422    422      401   422
+api:answer_appeal               POST        401   401      422       422    422    422    422      401   422
 # its master's desk; what needs more than an empty form is not done
 master                          GET         404   404      404       404    404    404    200      404   404
 master_post                     POST        404   404      404       404    404    404     on      404   404

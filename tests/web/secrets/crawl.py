@@ -28,6 +28,8 @@ FIGHT = (
     "api:ledger",
     "api:verdict",
     "api:missing",
+    "api:steps",
+    "api:appeals",
     "encounter",
     "live",
     "forum",
@@ -96,7 +98,8 @@ ACTS = (
 OTHER_ACTS = (
     "api:say", "api:objections", "api:orders", "api:withdraw", "api:pass", "api:seats", "api:fights",
     "api:publish", "api:extend", "api:pause", "api:resume", "api:end",
-    "api:rulings", "api:verify", "token_revoke", "webhook",
+    "api:trial", "api:nudge", "api:substitute", "api:answers", "api:answers_withdraw", "api:take_back",
+    "api:again", "api:answer_appeal", "api:rulings", "api:verify", "token_revoke", "webhook",
     "fight", "theme", "set_language", "send_link", "table_pack_drop", "table_join", "table_away",
     "table_invite", "table_revoke", "table_role", "fighter_preview", "fighter_retire", "fighter_drop",
 )  # fmt: skip

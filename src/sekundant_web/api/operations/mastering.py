@@ -11,22 +11,28 @@ from ninja import Router
 
 from sekundant.core.encounter import Refused
 from sekundant.core.events import MASTER
+from sekundant.core.wire import encode
+from sekundant.prose.contract import words
+from sekundant.prose.markup import WRITERS
 from sekundant_web.api import telling
 from sekundant_web.api.places import MASTERS, placed
 from sekundant_web.api.problems import Problem, refused
 from sekundant_web.api.schemas import (
     AllMissingOut,
     DoneOut,
+    FacesIn,
     HoursIn,
     PublishIn,
     ReasonIn,
     RulingIn,
+    TrialOut,
 )
+from sekundant_web.context import reading_language
 from sekundant_web.encounters import mastering
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.many import known_asks
-from sekundant_web.encounters.models import Status
+from sekundant_web.encounters.models import Dice, Status
 
 router = Router(tags=["masters"], auth=MASTERS)
 
@@ -69,13 +75,41 @@ def ruling(place: Place) -> Iterator[None]:
         raise Problem(409, "not_now", str(error), why=error.code) from None
 
 
+@router.post("/encounters/{slug:key}/trial", response=TrialOut, url_name="trial")
+def trial(request: HttpRequest, key: str, body: FacesIn | None = None) -> dict[str, Any]:
+    """Look at the result as it would be if you published now; where you throw the dice, with these dice."""
+    place = run(request, key)
+    if place.encounter.status not in (Status.RUNNING, Status.HELD):
+        return {"ready": False}
+    if place.encounter.dice == Dice.GIVEN:
+        tried = mastering.next_die(place, (body or FacesIn()).faces or {})
+    else:
+        tried = mastering.trial(place)
+    if isinstance(tried, (mastering.NeedsDie, mastering.BadDie)):
+        die = {"label": tried.label, "sides": tried.sides, "words": tried.said}
+        return {"ready": True, "needs" if isinstance(tried, mastering.NeedsDie) else "bad": die}
+    return _tried(place, tried) if tried is not None else {"ready": False}
+
+
+def _tried(place: Place, tried: mastering.Trial) -> dict[str, Any]:
+    post = words(place.encounter.system).post(tried.events, tried.view, reading_language())
+    return {
+        "ready": True,
+        "events": [encode(event) for event in tried.events],
+        "words": WRITERS["plain"](post) if tried.events else "",
+        "silent": tried.silent,
+        "refused": tried.refused,
+        "mark": tried.mark,
+    }
+
+
 @router.post("/encounters/{slug:key}/publish", response=DoneOut, url_name="publish")
 def publish(request: HttpRequest, key: str, body: PublishIn | None = None) -> dict[str, Any]:
     """Let the turn be resolved that waits for you; ``faces`` are dice of a real table, by their labels."""
     place = run(request, key)
     with ruling(place):
         told = body or PublishIn()
-        return {"done": mastering.publish(place, prose=told.prose, faces=told.faces)}
+        return {"done": mastering.publish(place, prose=told.prose, mark=told.mark, faces=told.faces)}
 
 
 @router.post("/encounters/{slug:key}/extend", response=DoneOut, url_name="extend")
