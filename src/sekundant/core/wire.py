@@ -60,45 +60,70 @@ def fault(path: str, code: str, got: object = "", allowed: tuple[str, ...] = (),
     return Fault(path, code, shown if len(shown) <= 60 else shown[:57] + "...", allowed, clause)
 
 
+_PLAIN_TYPES = frozenset({type(None), bool, int, str})
+"""What is plain already: most of what a state holds, so it is asked for first."""
+
+
 def encode(value: object) -> Plain:
     """The plain form of a frozen value."""
-    if value is None or isinstance(value, (bool, int)):
-        return value
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, str):
-        return value
-    if isinstance(value, Fraction):
-        return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
-    if isinstance(value, tuple):
-        return [encode(part) for part in value]
-    if is_dataclass(value):
-        return _encode_dataclass(value)
-    raise TypeError(f"{type(value).__name__} has no plain form")
+    kind: Any = type(value)
+    return value if kind in _PLAIN_TYPES else _encoder(kind)(value)
+
+
+@cache
+def _encoder(kind: Any) -> Callable[[Any], Plain]:
+    """The encoder of a type. Made once per type."""
+    if issubclass(kind, Enum):
+        return _encode_enum
+    if issubclass(kind, (int, str)):
+        return _as_it_is
+    if issubclass(kind, Fraction):
+        return _encode_fraction
+    if issubclass(kind, tuple):
+        return _encode_tuple
+    if is_dataclass(kind):
+        return _encode_dataclass
+    raise TypeError(f"{kind.__name__} has no plain form")
+
+
+def _as_it_is(value: Plain) -> Plain:
+    return value
+
+
+def _encode_enum(value: Enum) -> Plain:
+    return value.value
+
+
+def _encode_fraction(value: Fraction) -> Plain:
+    return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
+
+
+def _encode_tuple(value: tuple[object, ...]) -> list[Plain]:
+    return [encode(part) for part in value]
 
 
 def _encode_dataclass(value: object) -> dict[str, Plain]:
     plain: dict[str, Plain] = {}
     kind = getattr(value, "kind", "")
-    names, defaults = _shape(cast(Any, type(value)))
-    if kind and "kind" not in names:
+    shape = _shape(cast(Any, type(value)))
+    if kind and "kind" not in shape:
         plain["kind"] = kind
-    for name, default in zip(names, defaults, strict=True):
+    for name, default in shape.items():
         part = getattr(value, name)
+        if part is default:
+            continue
         if default is MISSING or part != default or (type(part) is bool) != (type(default) is bool):
             plain[name] = encode(part)
     return plain
 
 
 @cache
-def _shape(kind: Any) -> tuple[tuple[str, ...], tuple[object, ...]]:
+def _shape(kind: Any) -> Mapping[str, object]:
     """Names and defaults of a dataclass's fields."""
-    names = tuple(field.name for field in fields(kind))
-    defaults = tuple(
-        field.default_factory() if field.default_factory is not MISSING else field.default
+    return {
+        field.name: field.default_factory() if field.default_factory is not MISSING else field.default
         for field in fields(kind)
-    )
-    return names, defaults
+    }
 
 
 def decode(kind: type[T], plain: Plain, path: str = "") -> T:

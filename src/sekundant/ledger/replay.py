@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, cast
 
@@ -12,15 +12,19 @@ from sekundant.core.wire import Faulty, Plain, canonical, decode, decode_union, 
 from sekundant.ledger import decisions
 from sekundant.ledger.lines import BadLine, difference, document
 
+PackReader = Callable[[str], Plain]
+
 
 class Replay:
     """An encounter played again from the lines of its record.
 
     ``state`` is where it stands, ``states`` where it stood behind each line in force, by the line's number.
+    ``pack`` reads a pack of the opening: into plain data, or, by whoever plays many, into one read before.
     """
 
-    def __init__(self, system: AnySystem) -> None:
+    def __init__(self, system: AnySystem, pack: PackReader = document) -> None:
         self.system = system
+        self._pack = pack
         self.state: Any = None
         self.states: dict[int, Any] = {}
 
@@ -63,7 +67,7 @@ class Replay:
     def _open(self, entry: Mapping[str, Plain]) -> None:
         if entry["system"] != self.system.id:
             raise BadLine("system", self.system.id, entry["system"])
-        packs = tuple(document(pack) for pack in entry["packs"])
+        packs = tuple(self._pack(pack) for pack in entry["packs"])
         state = self.system.open(document(entry["setup"]), entry["options"], packs)
         _same("seats", sorted(self.system.seats(state)), sorted(entry["seats"]))
         self._finish(Step(state, self.system.opening_events(state)), entry)
@@ -99,9 +103,8 @@ class Replay:
 
     def _finish(self, step: Step[Any], entry: Mapping[str, Plain]) -> None:
         events = encode(step.events)
-        for number, (expected, got) in enumerate(zip(events, entry["events"], strict=False), start=1):
-            _same(f"event {number}", expected, got)
-        _same("events", len(events), len(entry["events"]))
+        if canonical(events) != canonical(entry["events"]):
+            _tell_apart(events, entry["events"])
         self._check_after(step.state, entry)
 
     def _check_after(self, state: Any, entry: Mapping[str, Plain]) -> None:
@@ -117,6 +120,13 @@ def normal_answer(system: AnySystem, plain: Plain) -> Any:
     answer = system.answer_from(plain)
     _same("answer", encode(answer), plain)
     return answer
+
+
+def _tell_apart(expected: list[Plain], got: list[Plain]) -> None:
+    """Name the first event of two lists that is not the same."""
+    for number, (one, other) in enumerate(zip(expected, got, strict=False), start=1):
+        _same(f"event {number}", one, other)
+    _same("events", len(expected), len(got))
 
 
 def _same(what: str, expected: Plain, got: Plain) -> None:

@@ -13,8 +13,8 @@ from typing import Literal
 from sekundant.core.encounter import AnySystem
 from sekundant.core.wire import Plain
 from sekundant.ledger.course import Course
-from sekundant.ledger.lines import FIRST, BadLine, check_chain, read
-from sekundant.ledger.replay import Replay
+from sekundant.ledger.lines import FIRST, BadLine, check_chain, document, read
+from sekundant.ledger.replay import PackReader, Replay
 from sekundant.ledger.seal import Secret, is_hex
 from sekundant.ledger.shape import check_shape
 
@@ -50,9 +50,9 @@ class Verdict:
 class Examination:
     """A verification under way: the course, the replay, and how far the lines are good."""
 
-    def __init__(self, system: AnySystem | None, course: Course) -> None:
+    def __init__(self, system: AnySystem | None, course: Course, pack: PackReader = document) -> None:
         self.course = course
-        self.replay = Replay(system) if system is not None else None
+        self.replay = Replay(system, pack) if system is not None else None
         self.lines = 0
         self.head = FIRST
         self.hashes: set[str] = set()

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache, partial
 from itertools import chain, groupby
 from typing import Any
 
@@ -21,10 +22,10 @@ from django.db.models import QuerySet
 
 from sekundant import library
 from sekundant.core.encounter import AnySystem
-from sekundant.core.wire import Plain, digest, encode
+from sekundant.core.wire import Faulty, Plain, digest, encode
 from sekundant.ledger import seal
 from sekundant.ledger.course import Course
-from sekundant.ledger.lines import BadLine
+from sekundant.ledger.lines import BadLine, document
 from sekundant.ledger.seal import Secret
 from sekundant.ledger.verify import Examination
 from sekundant_web.encounters.game import everybody_sees
@@ -126,7 +127,8 @@ def _examined(row: Encounter, lines: Iterator[Row]) -> Iterator[Finding]:
         yield Finding("unknown_system", row.key, {"name": row.system})
         return
     system = library.system(row.system)
-    walk = _Walk(Examination(system, Course(Secret.from_hex(row.sealed.secret))))
+    course = Course(Secret.from_hex(row.sealed.secret))
+    walk = _Walk(Examination(system, course, partial(_pack, row.system)))
     first = next(lines, None)
     if first is None:
         yield Finding("no_lines", row.key)
@@ -142,6 +144,16 @@ def _examined(row: Encounter, lines: Iterator[Row]) -> Iterator[Finding]:
             return
         yield from _beside(row, walk, line, entry)
     yield from _whole(row, walk, system)
+
+
+@lru_cache(maxsize=32)
+def _pack(system: str, text: str) -> Plain:
+    """A pack as it stands in an opening, read; most encounters have the same, so each is read once."""
+    plain = document(text)
+    try:
+        return library.read_pack(system, plain)
+    except Faulty:
+        return plain  # the rules say what is wrong with it
 
 
 def _bad_line(row: Encounter, examination: Examination, error: BadLine) -> Finding:
