@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 
 from sekundant.core.clauses import Language
 from sekundant.core.events import MASTER
+from sekundant.ledger.decisions import ANSWER_FOR
 from sekundant.prose.contract import words
+from sekundant.prose.decisions import decision_post
 from sekundant.prose.markup import Paragraph, Post, text
 from sekundant_web.carrying.knowing import events_of, everybody, view_of
 from sekundant_web.carrying.said import blocks
@@ -20,10 +22,11 @@ from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.models import Line, Note
 from sekundant_web.encounters.models import Post as Said
 from sekundant_web.encounters.notes import sentence
+from sekundant_web.encounters.presenting.decisions import struck
 from sekundant_web.encounters.presenting.seats import Side, sides
 
-SILENCE = "silence"
-KINDS = ("opening", "step", "ruling", SILENCE)
+SILENCE, DECISION = "silence", "decision"
+KINDS = ("opening", "step", "ruling", SILENCE, DECISION)
 """The lines of a ledger that tell something."""
 
 
@@ -50,19 +53,36 @@ def entries(place: Place, language: Language) -> list[Entry]:
 
 
 def _results(place: Place, reader: str, language: Language, names: Mapping[str, str]) -> Iterator[Entry]:
-    """What came of each step, and who kept silent before it."""
-    room, view = words(place.encounter.system), view_of(place, reader)
+    """What came of each step, who kept silent before it, and what the master has decided."""
+    room, view, gone = words(place.encounter.system), view_of(place, reader), struck(place.encounter)
     secret: frozenset[str] = frozenset()
     for line in place.encounter.lines.filter(kind__in=KINDS).order_by("number"):
         written = json.loads(line.text)
+        known = reader == MASTER or written.get("seat") not in secret
         if line.kind == SILENCE:
-            if reader == MASTER or written["seat"] not in secret:
+            if known:
                 yield Entry("note", _order(line), "", line.at, _silence(written, names))
             continue
-        secret = frozenset(ask["seat"] for ask in written["asks"] if ask.get("secret"))
+        if line.kind == DECISION:
+            if known or written["kind"] != ANSWER_FOR:
+                yield Entry("note", _order(line), "", line.at, _decision(written, names, language, reader))
+            secret = _asked_in_secret(written)
+            continue
+        secret = _asked_in_secret(written)
         told = room.post(events_of(place.encounter, line, reader), view, language)
         if told:
-            yield Entry("step", _order(line), _("Referee"), line.at, told)
+            by = _("Referee (taken back: this does not count)") if gone.holds(line) else _("Referee")
+            yield Entry("step", _order(line), by, line.at, told)
+
+
+def _asked_in_secret(written: Mapping[str, Any]) -> frozenset[str]:
+    """The seats that are asked behind a line, and nobody may know of it."""
+    return frozenset(ask["seat"] for ask in written["asks"] if ask.get("secret"))
+
+
+def _decision(written: Mapping[str, Any], names: Mapping[str, str], language: Language, reader: str) -> Post:
+    """What the master has decided, and why."""
+    return decision_post(written, lambda seat: names[seat], language, dice=reader == MASTER)
 
 
 def _silence(written: Mapping[str, Any], names: Mapping[str, str]) -> Post:

@@ -16,12 +16,15 @@ from sekundant.core.events import MASTER
 from sekundant.prose.markup import PLAIN, Box, Post, markdown
 from sekundant_web.accounts.models import User
 from sekundant_web.carrying.said import blocks
+from sekundant_web.encounters import mastering
 from sekundant_web.encounters.markdown import cleaned
 from sekundant_web.encounters.models import Encounter, Status
 from tests.web import fights
 from tests.web.carrying.telling import told
+from tests.web.conftest import Clock
 from tests.web.encounters.pages import play
 from tests.web.pages.test_home import in_peace
+from tests.web.tables.halls import table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -121,3 +124,18 @@ def test_of_who_is_asked_in_secret_no_silence_is_told(
     played.lines.create(number=last.number + 1, kind="silence", text=silence, at=last.at)
     for name in ("thread_md", "thread_html"):
         assert ("72" in got(client, played, name).content.decode()) == told
+
+
+def test_a_file_tells_what_the_master_has_decided_and_what_does_not_count(
+    system_id: str, ann: User, bob: User, people: Callable[[str], User], clock: Clock, client: Client
+) -> None:
+    mia = people("mia")
+    fight = fights.opened(system_id, ann, bob, table_id=table_of(system_id, mia, ann, bob).pk)
+    play(fight, ann, bob)
+    before = got(client, fight, "thread_md").content.decode()
+    desk = fights.place(fight, mia)
+    mastering.take_back(desk, mastering.steps(desk)[-1].number, "a storm")
+    after = got(client, fight, "thread_md").content.decode()
+    assert "a storm" in after
+    assert "does not count" in after
+    assert "does not count" not in before
