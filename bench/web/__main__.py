@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -76,7 +78,13 @@ def report(jobs: Iterable[Measured], opened: Iterable[Opened]) -> str:
     return TITLE + head + "".join(map(line, jobs)) + "\n" + "".join(map(opening, opened))
 
 
+def examined() -> str:
+    """What the doctor takes, measured by a process of its own with settings of its own."""
+    command = [sys.executable, "-m", "bench.web.examining"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
 if __name__ == "__main__":
-    part = report(*measured())
+    part = report(*measured()) + examined()
     RESULTS.write_text(RESULTS.read_text("utf-8").partition(TITLE)[0] + part, "utf-8")
     print(part, end="")
