@@ -21,6 +21,10 @@ _NOT_INSTALLED = Text(
     "Сайту нужно больше, чем библиотеке: pip install 'sekundant[web]'.",
 )
 _DISK = Text("{why}: {file}", "{why}: {file}")
+_DATABASE = Text(
+    "the database can't be used: {why}. Look at SEKUNDANT_DATABASE, and whether its server runs.",
+    "с базой данных не получилось: {why}. Проверьте SEKUNDANT_DATABASE и работает ли сервер.",
+)
 
 
 def prepared(ctx: click.Context) -> Screen:
@@ -39,12 +43,16 @@ def prepared(ctx: click.Context) -> Screen:
 @contextmanager
 def told(ctx: click.Context, screen: Screen) -> Iterator[None]:
     """What stops a command is told, and it exits."""
+    from django.db import Error
+
     from sekundant_web.operating.trouble import Trouble
 
     try:
         yield
     except Trouble as trouble:
         screen.complain(trouble.words, **trouble.facts)
+    except Error as error:
+        screen.complain(_DATABASE, why=" ".join(str(error).split())[:300])
     except OSError as error:
         screen.complain(_DISK, why=error.strerror or type(error).__name__, file=str(error.filename or "-"))
     else:

@@ -54,7 +54,7 @@ def restore(file: Path, *, force: bool = False) -> Restored:
     if not force and (why := running(data, now)) is not None:
         words, number = why
         raise Trouble(Text(words.en + _FORCE.en, words.ru + _FORCE.ru), n=number)
-    when = now.strftime("%Y%m%dT%H%M%SZ")
+    when = now.strftime("%Y%m%dT%H%M%S-%fZ")  # two restored in one second must not share a name
     put = _put_postgresql if connection.vendor == "postgresql" else _put_sqlite
     beside = _beside(data)
     with at_work(data), tempfile.TemporaryDirectory(prefix=".sekundant-restore-", dir=beside) as folder:

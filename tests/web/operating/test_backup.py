@@ -311,6 +311,18 @@ def test_on_postgresql_it_goes_by_pg_dump(two_databases: str, backup: Path, tmp_
     assert (doctor.returncode, doctor.stdout.split(" in ")[0]) == (0, f"{len(states())} encounters")
 
 
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_a_database_that_is_away_is_told_in_a_sentence(
+    command: str, backup: Path, two_databases: str, tmp_path: Path
+) -> None:
+    file = backup if command == "restore" else tmp_path / "never.backup"
+    done = called(tmp_path / "data", command, file, database=f"{two_databases}-that-is-nowhere")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "SEKUNDANT_DATABASE" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "never.backup").exists()
+
+
 def test_without_pg_dump_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     with pytest.raises(Trouble, match="postgresql-client"):
