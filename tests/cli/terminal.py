@@ -89,11 +89,15 @@ class Terminal:
 
 
 _TAKE_THE_TERMINAL = """
-import fcntl, os, sys, termios
+import fcntl, os, signal, sys, termios
+signal.signal(signal.SIGINT, signal.SIG_DFL)
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 os.execv(sys.executable, [sys.executable, "-m", "sekundant", *sys.argv[1:]])
 """
-"""What the new process does first: it makes the terminal its own, so that Ctrl-C reaches it."""
+"""What the new process does first: it makes the terminal its own, so that Ctrl-C reaches it.
+
+Where tests run in the background Ctrl-C is ignored, and every process would inherit that.
+"""
 
 
 @contextlib.contextmanager

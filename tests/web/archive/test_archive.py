@@ -140,7 +140,7 @@ def test_pages_have_each_fight_once_and_take_ten_queries(over: Encounter, client
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="reads SQLite's own plan")
-def test_the_newest_are_found_by_an_index(over: Encounter, people: Callable[[str], User]) -> None:
+def test_on_sqlite_the_newest_are_found_by_an_index(over: Encounter, people: Callable[[str], User]) -> None:
     eve = people("eve")
     with CaptureQueriesContext(connection) as queries:
         found(Asked(), eve, "")

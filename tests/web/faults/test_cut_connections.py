@@ -82,7 +82,7 @@ def cutter(transactional_db: None) -> Iterator[Cutter]:
     cutter.close()
 
 
-def test_an_order_whose_connection_is_cut_is_told_so_and_counts_once(
+def test_on_postgresql_an_order_whose_connection_is_cut_is_told_so_and_counts_once(
     cutter: Cutter, people: Callable[[str], User], browser_of: Callable[..., Client], settings: Any
 ) -> None:
     settings.LIMITS = 0

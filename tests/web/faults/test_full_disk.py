@@ -61,7 +61,7 @@ def posted(browser: Client, duel: Encounter, form: dict[str, Any], pages: int, s
 
 
 @pytest.mark.parametrize("step", [4, pytest.param(1, marks=[pytest.mark.soak, pytest.mark.timeout(1800)])])
-def test_an_order_is_kept_whole_or_its_sender_is_told_to_try_again(
+def test_on_sqlite_an_order_is_kept_whole_or_its_sender_is_told_to_try_again(
     step: int,
     transactional_db: None,
     system_id: str,

@@ -127,7 +127,9 @@ def repacked(backup: Path, to: Path, **changes: Any) -> None:
 
 
 @only_sqlite
-def test_it_is_restored_whole_and_what_was_there_before_is_kept(backup: Path, tmp_path: Path) -> None:
+def test_on_sqlite_it_is_restored_whole_and_what_was_there_before_is_kept(
+    backup: Path, tmp_path: Path
+) -> None:
     data, before = tmp_path / "data", states()
     done = called(data, "restore", backup)
     assert (done.returncode, done.stderr) == (0, "")
@@ -153,7 +155,7 @@ def files(data: Path) -> dict[str, bytes]:
 
 
 @only_sqlite
-def test_what_can_not_be_restored_changes_nothing(backup: Path, tmp_path: Path) -> None:
+def test_on_sqlite_what_can_not_be_restored_changes_nothing(backup: Path, tmp_path: Path) -> None:
     data = tmp_path / "data"
     assert called(data, "restore", backup).returncode == 0
     kept = files(data)
@@ -190,7 +192,7 @@ def test_what_can_not_be_restored_changes_nothing(backup: Path, tmp_path: Path) 
 
 
 @only_sqlite
-def test_a_site_that_runs_is_left_alone(backup: Path, tmp_path: Path) -> None:
+def test_on_sqlite_a_site_that_runs_is_left_alone(backup: Path, tmp_path: Path) -> None:
     data = tmp_path / "data"
     assert called(data, "restore", backup).returncode == 0
     with running.at_work(data):
@@ -214,7 +216,7 @@ def test_a_site_that_runs_is_left_alone(backup: Path, tmp_path: Path) -> None:
 
 @only_sqlite
 @pytest.mark.parametrize("drills", [1, pytest.param(50, marks=[pytest.mark.soak, pytest.mark.timeout(3600)])])
-def test_a_backup_under_load_is_of_one_moment(
+def test_on_sqlite_a_backup_under_load_is_of_one_moment(
     drills: int, transactional_db: None, people: Callable[[str], User], tmp_path: Path
 ) -> None:
     """While orders come in: the copy is sound, and every fight in it leads where its state says."""
@@ -261,7 +263,7 @@ def test_a_backup_under_load_is_of_one_moment(
 
 
 @only_sqlite
-def test_a_copy_of_the_files_at_any_moment_opens_clean(
+def test_on_sqlite_a_copy_of_the_files_at_any_moment_opens_clean(
     transactional_db: None, people: Callable[[str], User], tmp_path: Path
 ) -> None:
     """As a loss of power leaves them: the file and its log, copied while orders come in."""
