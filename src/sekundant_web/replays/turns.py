@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from sekundant.core.clauses import Language
 from sekundant.core.encounter import AnySystem
 from sekundant.core.events import MASTER, Event, seen
-from sekundant.ledger.decisions import ANSWER_FOR, TAKE_BACK, TAKEN_BACK
+from sekundant.ledger.decisions import ANSWER_FOR, taken_back
 from sekundant.prose.accounts import Result
 from sekundant.prose.contract import words
 from sekundant.prose.decisions import decision_said, reason_said
@@ -159,22 +159,12 @@ class Turn:
 
 def turns(eye: Eye, moments: Sequence[Moment]) -> tuple[Turn, ...]:
     """The turns that an eye saw."""
-    gone = _taken_back(moments)
+    gone = taken_back(moment.facts for moment in moments)
     passages = [Passage(eye, moment, moment.number in gone) for moment in moments]
     noticed = [one for one in passages if _noticed(one)]
     named = [(eye.presenter.turn(one.before, eye.language), one) for one in noticed]
     grouped = groupby(named, key=lambda one: one[0])
     return tuple(Turn(name, tuple(one for _, one in group)) for name, group in grouped)
-
-
-def _taken_back(moments: Sequence[Moment]) -> frozenset[int]:
-    """The numbers of the lines that do not count any more."""
-    backs = [one for one in moments if one.kind == "decision" and one.facts["kind"] == TAKE_BACK]
-    return frozenset(
-        one.number
-        for one in moments
-        if one.kind in TAKEN_BACK and any(back.facts["to"] < one.number < back.number for back in backs)
-    )
 
 
 def _noticed(passage: Passage) -> bool:

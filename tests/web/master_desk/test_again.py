@@ -57,6 +57,16 @@ def test_a_turn_is_taken_back_and_stays_in_the_thread_struck_through(
     assert examined(fights.fresh(played)) == ""
 
 
+def test_a_replay_strikes_out_what_was_taken_back_and_tells_why(played: Encounter, mias: Client) -> None:
+    mias.post(at(played, "master_take_back"), {"step": "1", "reason": "I was wrong."})
+    replay = f"/e/{played.key}/replay/?as=all"
+    turns = [said(mias.get(f"{replay}&turn={number}")) for number in range(1, 9)]
+    struck = [page for page in turns if "taken-back" in page]
+    told = [page for page in turns if "I was wrong." in page]
+    assert len(struck) == 1, "one turn was played, and is struck out wherever it stands"
+    assert told
+
+
 @pytest.mark.parametrize("dice", ["same", "new"])
 def test_old_and_new_are_compared_before_anything_changes(dice: str, played: Encounter, mias: Client) -> None:
     before = (fights.fresh(played).revision, fights.fresh(played).lines.count())
