@@ -57,9 +57,10 @@ def test_five_thousand_exchanges_fall_out_as_the_exact_odds_say() -> None:
     assert strayed(exact(exchanges.RICH), sampled(exchanges.RICH, 5_000, seed=1628)) == {}
 
 
-def test_a_hundred_thousand_turns_fall_out_as_the_exact_odds_say() -> None:
-    counted = sampled(SEVEN_AGAINST_THREE, 100_000, seed=1881)
-    assert counted.total() == 100_000
+@pytest.mark.parametrize("turns", [20_000, pytest.param(100_000, marks=pytest.mark.soak)])
+def test_very_many_turns_fall_out_as_the_exact_odds_say(turns: int) -> None:
+    counted = sampled(SEVEN_AGAINST_THREE, turns, seed=1881)
+    assert counted.total() == turns
     assert strayed(exact(SEVEN_AGAINST_THREE), counted) == {}
 
 
