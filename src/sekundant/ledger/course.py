@@ -172,10 +172,10 @@ class Course:
             raise BadLine("nonce", "of a seat that answered", ", ".join(sorted(stray)))
         if entry["contributions"] != self.contributions:
             raise BadLine("contributions", self.contributions, entry["contributions"])
-        self._check_dice(entry)
+        context = self._context(entry["answers"]) if self.sealed else ""
+        self._check_dice(entry, context)
         asks = self._next_asks(entry, self.promised)
-        if self.sealed:
-            self._contexts[self.steps + 1] = self._context(entry["answers"])
+        self._contexts[self.steps + 1] = context
         self.asks, self.pending = asks, {}
         self._same.pop(self.steps + 1, None)
         self._set = {}
@@ -198,17 +198,18 @@ class Course:
         elif pending and canonical(answer) != canonical(pending.answer):
             raise BadLine("answer_differs", canonical(pending.answer).decode(), canonical(answer).decode())
 
-    def _check_dice(self, entry: Mapping[str, Plain]) -> None:
+    def _check_dice(self, entry: Mapping[str, Plain], context: str) -> None:
         labels: set[str] = set()
-        thrown = self.thrower(entry["answers"]) if self.sealed and self.secret else None
+        derived = seal.derive(self.secret, context) if context and self.secret else None
         for die in entry["dice"]:
             label, sides, face = die["label"], die["sides"], die["face"]
             if label in labels:
                 raise BadLine("die_twice", "each label once a step", label)
             labels.add(label)
-            if face != (expected := self._set.get(label, face)):
-                raise BadLine("die_set", f"{label}: {expected}", face)
-            if thrown and face != (expected := thrown(sides, label)):
+            if label in self._set:
+                if face != (expected := self._set[label]):
+                    raise BadLine("die_set", f"{label}: {expected}", face)
+            elif derived and face != (expected := derived(sides, label)):
                 raise BadLine("die", f"{label} d{sides}: {expected}", face)
         if missing := self._set.keys() - labels:
             raise BadLine("die_set", "a die that falls", ", ".join(sorted(missing)))
