@@ -314,7 +314,7 @@ def test_on_postgresql_it_goes_by_pg_dump(two_databases: str, backup: Path, tmp_
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_a_database_that_is_away_is_told_in_a_sentence(
+def test_on_postgresql_a_database_that_is_away_is_told_in_a_sentence(
     command: str, backup: Path, two_databases: str, tmp_path: Path
 ) -> None:
     file = backup if command == "restore" else tmp_path / "never.backup"
