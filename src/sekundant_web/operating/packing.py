@@ -5,6 +5,7 @@ It is written under another name, read again, and only then gets its own, so a f
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
 import json
@@ -73,7 +74,7 @@ def pack(target: Path, manifest: Manifest, parts: Mapping[str, Path]) -> None:
     """Write a backup: whole, readable by its owner alone, and on the disk when this returns."""
     said = json.dumps(asdict(manifest), indent=1, ensure_ascii=False).encode()
     with written_whole(target) as stream:
-        with tarfile.open(fileobj=stream, mode="w:gz", compresslevel=4, format=tarfile.PAX_FORMAT) as tar:
+        with _compressed(stream) as tar:
             tar.addfile(_entry(MANIFEST, len(said)), io.BytesIO(said))
             for name, file in parts.items():
                 with file.open("rb") as part:
@@ -81,6 +82,16 @@ def pack(target: Path, manifest: Manifest, parts: Mapping[str, Path]) -> None:
         stream.flush()
         stream.seek(0)
         _read(stream, target, None)
+
+
+@contextmanager
+def _compressed(stream: IO[bytes]) -> Iterator[tarfile.TarFile]:
+    """A tar to be written, compressed without a name and a time of its own: the check sum is over the rest."""
+    with (
+        gzip.GzipFile("", "wb", compresslevel=4, fileobj=stream, mtime=0) as compressed,
+        tarfile.open(fileobj=compressed, mode="w", format=tarfile.PAX_FORMAT) as tar,
+    ):
+        yield tar
 
 
 @contextmanager
