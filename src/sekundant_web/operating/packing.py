@@ -86,7 +86,7 @@ def pack(target: Path, manifest: Manifest, parts: Mapping[str, Path]) -> None:
 
 @contextmanager
 def _compressed(stream: IO[bytes]) -> Iterator[tarfile.TarFile]:
-    """A tar to be written, compressed without a name and a time of its own: the check sum is over the rest."""
+    """A tar to be written, compressed without a name and a time of its own: the rest has a check sum."""
     with (
         gzip.GzipFile("", "wb", compresslevel=4, fileobj=stream, mtime=0) as compressed,
         tarfile.open(fileobj=compressed, mode="w", format=tarfile.PAX_FORMAT) as tar,
