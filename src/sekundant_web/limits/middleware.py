@@ -16,6 +16,7 @@ from sekundant_web.encounters.access import guest_of
 from sekundant_web.errors import too_often
 from sekundant_web.limits.acts import OF_GUESTS, limit_of
 from sekundant_web.limits.buckets import take
+from sekundant_web.limits.unhurried import unhurried
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -37,11 +38,10 @@ class Limits:
         if limit is None or not settings.LIMITS:
             return None
         now = timezone.now()
-        for who, factor in takers(request):
-            wait = take(limit.times(settings.LIMITS * factor), who, now)
-            if wait:
-                return refused(request, wait)
-        return None
+        with unhurried():
+            waits = (take(limit.times(settings.LIMITS * factor), who, now) for who, factor in takers(request))
+            wait = next(filter(None, waits), 0)
+        return refused(request, wait) if wait else None
 
 
 def refused(request: HttpRequest, wait: int) -> HttpResponse:

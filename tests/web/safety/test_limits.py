@@ -6,7 +6,7 @@ import threading
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -17,6 +17,7 @@ from sekundant_web.limits.acts import POSTED, READ, USUAL, limit_of
 from sekundant_web.limits.buckets import Limit, take
 from sekundant_web.limits.middleware import network_of
 from sekundant_web.limits.models import Bucket
+from sekundant_web.limits.unhurried import unhurried
 from tests.web.accounts.doors import sure
 from tests.web.conftest import Clock
 from tests.web.safety.addresses import every
@@ -88,6 +89,25 @@ def test_many_at_the_same_moment_take_no_more_than_there_is() -> None:
         one.join()
     assert len(taken) == 30
     assert sum(taken) == 5
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_disk_is_waited_for_and_whatever_happens_it_is_waited_for_again() -> None:
+    def waits() -> str:
+        names = {"sqlite": "PRAGMA synchronous", "postgresql": "SHOW synchronous_commit"}
+        with connection.cursor() as cursor:
+            cursor.execute(names[connection.vendor])
+            return str(cursor.fetchone()[0])
+
+    hurried = waits()
+    assert hurried in {"2", "on"}
+    with unhurried():
+        assert waits() in {"1", "off"}
+    with pytest.raises(ZeroDivisionError), unhurried():
+        raise ZeroDivisionError
+    assert waits() == hurried
+    with transaction.atomic(), unhurried():
+        assert waits() == hurried
 
 
 # ---------------------------------------------------------------- every act has one
