@@ -29,7 +29,7 @@ def feeds(request: HttpRequest) -> HttpResponse:
         return redirect("feeds")
     word = secrecy.word_of(user)
     tables = [
-        {"name": one.name, "address": whole(reverse("feed_members", args=[word, one.slug]))}
+        {"name": one.name, "slug": one.slug, "address": whole(reverse("feed_members", args=[word, one.slug]))}
         for one in access.mine(user)
     ]
     context = {

@@ -74,11 +74,12 @@ def hour(at: datetime | None) -> str:
 
 @register.filter
 def second(at: datetime | None) -> SafeString:
-    """An instant to the second, with the zone: «11 мая, 19:41:07 (МСК)», as receipts have it."""
+    """An instant to the second, with the zone: «11 мая, 19:41:07 (MSK)», as receipts have it."""
     if at is None:
         return SafeString("")
     there = timezone.localtime(at)
-    form = "j M, H:i:s" if there.year == timezone.localtime().year else "j M Y, H:i:s"
+    day = "j E" if (get_language() or "").startswith("ru") else "j M"
+    form = f"{day}, H:i:s" if there.year == timezone.localtime().year else f"{day} Y, H:i:s"
     shown = formats.date_format(there, form)
     return format_html('<time datetime="{}">{} ({})</time>', there.isoformat(), shown, there.tzname())
 

@@ -44,9 +44,12 @@ class WebhookForm(forms.Form):
     """A new webhook."""
 
     address = forms.CharField(
-        label=gettext_lazy("Address"), max_length=guard.LONGEST, widget=forms.TextInput(TYPED)
+        label=gettext_lazy("Address"),
+        max_length=guard.LONGEST,
+        widget=forms.TextInput(TYPED),
+        help_text=gettext_lazy("Of a Telegram bot: https://api.telegram.org/bot…/sendMessage"),
     )
-    way = forms.ChoiceField(label=gettext_lazy("What is there"), choices=Way.choices)
+    way = forms.ChoiceField(label=gettext_lazy("Who is told"), choices=Way.choices)
     chat = forms.CharField(
         label=gettext_lazy("Telegram chat"),
         max_length=60,

@@ -14,7 +14,7 @@ from sekundant_web import errors
 from tests.web.accounts.doors import somebody
 
 HEADINGS = {
-    400: ("This can't be read", "Это не прочесть"),
+    400: ("This can’t be read", "Это не прочесть"),
     403: ("Not for you", "Не для вас"),
     404: ("There is nothing here", "Здесь ничего нет"),
     429: ("Too often", "Слишком часто"),

@@ -1,0 +1,1 @@
+"""What the interface's own pages use in their templates."""
