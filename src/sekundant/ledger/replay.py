@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from sekundant.core.chance import DiceError, Die, Recorded
 from sekundant.core.encounter import Adjust, AnySystem, Declare, NotAsked, Refused, Ruling, Step, play
+from sekundant.core.events import Event
 from sekundant.core.wire import Faulty, Plain, canonical, decode, decode_union, digest, encode
 from sekundant.ledger import decisions
 from sekundant.ledger.lines import BadLine, difference, document
@@ -18,7 +19,8 @@ PackReader = Callable[[str], Plain]
 class Replay:
     """An encounter played again from the lines of its record.
 
-    ``state`` is where it stands, ``states`` where it stood behind each line in force, by the line's number.
+    ``state`` is where it stands, ``states`` where it stood behind each line in force, by the line's number;
+    ``events`` are what happened in the line that was played last.
     ``pack`` reads a pack of the opening: into plain data, or, by whoever plays many, into one read before.
     """
 
@@ -27,6 +29,7 @@ class Replay:
         self._pack = pack
         self.state: Any = None
         self.states: dict[int, Any] = {}
+        self.events: tuple[Event, ...] = ()
 
     def take(self, entry: Mapping[str, Plain]) -> None:
         """Play one line. Raise :class:`BadLine` if it is not what the rules make of it.
@@ -50,6 +53,7 @@ class Replay:
 
     def _take(self, entry: Mapping[str, Plain]) -> None:
         kind = entry["type"]
+        self.events = ()
         if kind == "opening":
             self._open(entry)
         elif kind == "step":
@@ -106,6 +110,7 @@ class Replay:
         if canonical(events) != canonical(entry["events"]):
             _tell_apart(events, entry["events"])
         self._check_after(step.state, entry)
+        self.events = step.events
 
     def _check_after(self, state: Any, entry: Mapping[str, Plain]) -> None:
         _same("asks", encode(self.system.asks(state)), entry["asks"])

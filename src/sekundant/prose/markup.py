@@ -115,9 +115,11 @@ def clean(words: str) -> str:
     Text with letters that are written from right to left is put into an isolate, so that it can't
     reorder what stands around it.
     """
-    kept = "".join(_kept(character) for character in words)
+    kept = words if words.isprintable() else "".join(_kept(character) for character in words)
     kept = re.sub("[ \t]{2,}", " ", kept)
-    if any(unicodedata.bidirectional(character) in {"R", "AL", "AN"} for character in kept):
+    if not kept.isascii() and any(
+        unicodedata.bidirectional(character) in {"R", "AL", "AN"} for character in kept
+    ):
         return f"\u2068{kept}\u2069"
     return kept
 

@@ -1,7 +1,8 @@
 """An encounter played again from its record: every line that moved it on, with the states around it.
 
-What a process has played again it keeps, so that each further step of a replay reads no more than the lines
-that are new. Nothing here is for a reader's eyes: of a moment he is shown what :mod:`.turns` makes of it.
+No more of it is played than a page needs; what a process has played it keeps, so that each further step of a
+replay reads no more than the lines that are new. Nothing here is for a reader's eyes: of a moment he is shown
+what :mod:`.turns` makes of it.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ from datetime import datetime
 from threading import Lock
 from typing import Any
 
-from sekundant.core.encounter import AnySystem
 from sekundant.core.events import Event
 from sekundant.core.wire import Plain
+from sekundant.ledger.decisions import taken_back
 from sekundant.ledger.lines import BadLine, read
 from sekundant.ledger.replay import Replay
+from sekundant.ledger.shape import check_shape
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.models import Encounter
 
@@ -45,9 +47,24 @@ class Moment:
     facts: Mapping[str, Plain]
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An encounter as far as it has been played again: its moments, and whether they are ``whole``.
+
+    ``stuck`` is the line at which its record could not be played, or 0; nothing comes behind it.
+    """
+
+    moments: tuple[Moment, ...]
+    stuck: int
+    whole: bool
+
+
+Row = tuple[int, str, datetime | None, int | None]
+
+
 @dataclass(slots=True)
 class Course:
-    """An encounter as far as it has been played again; ``stuck`` is the line that could not be, or 0."""
+    """Playing an encounter again, line by line; ``last`` is the line that was played last."""
 
     replay: Replay
     moments: list[Moment] = field(default_factory=list)
@@ -55,26 +72,67 @@ class Course:
     last: str = ""
     stuck: int = 0
 
+    def take(self, row: Row) -> None:
+        """Play one line more."""
+        number, text, at, shown = row
+        before = self.replay.state
+        try:
+            entry = read(text)
+            self.replay.take(entry)
+        except BadLine:
+            self.stuck = number
+            return
+        self.lines, self.last = number, text
+        if "state" in entry:
+            self.moments.append(
+                Moment(
+                    number=number,
+                    kind=entry["type"],
+                    at=at,
+                    shown=shown,
+                    before=before,
+                    after=self.replay.state,
+                    events=self.replay.events,
+                    facts={name: value for name, value in entry.items() if name not in BULKY},
+                )
+            )
+
 
 _courses: OrderedDict[str, Course] = OrderedDict()
 _lock = Lock()
 
 
-def played_again(encounter: Encounter) -> tuple[tuple[Moment, ...], int]:
-    """The moments of an encounter so far, and the line at which its record could not be played (or 0)."""
+def played_again(encounter: Encounter, upto: int | None = None) -> Played:
+    """The moments of an encounter so far, at least those of its first lines ``upto`` that number."""
     with _lock:
         course = _courses.pop(encounter.key, None)
-        rows = _rows(encounter, course)
+        rows = _rows(encounter, course, upto)
         if course is None or (course.lines and (not rows or rows[0][1] != course.last)):
             course = Course(Replay(system_of(encounter)))
-            rows = _rows(encounter, course)
+            rows = _rows(encounter, course, upto)
         for row in rows:
             if row[0] > course.lines and not course.stuck:
-                _take(course, row)
+                course.take(row)
         _courses[encounter.key] = course
         while len(_courses) > MOST:
             _courses.popitem(last=False)
-        return tuple(course.moments), course.stuck
+        whole = upto is None or bool(course.stuck) or course.lines < upto
+        return Played(tuple(course.moments), course.stuck, whole)
+
+
+def struck(encounter: Encounter) -> frozenset[int]:
+    """The numbers of the lines that the master has taken back, those that have not been played too."""
+    decisions = {}
+    for number, text in encounter.lines.filter(kind="decision").values_list("number", "text"):
+        try:
+            decisions[number] = read(text)
+            check_shape(decisions[number])
+        except BadLine:
+            return frozenset()
+    if not decisions:
+        return frozenset()
+    rows = encounter.lines.order_by("number").values_list("number", "kind")
+    return taken_back(decisions.get(number, {"n": number, "type": kind}) for number, kind in rows)
 
 
 def forget() -> None:
@@ -83,37 +141,9 @@ def forget() -> None:
         _courses.clear()
 
 
-def _rows(encounter: Encounter, course: Course | None) -> list[tuple[int, str, datetime | None, int | None]]:
+def _rows(encounter: Encounter, course: Course | None, upto: int | None) -> list[Row]:
     """The lines from the last one that has been played: it tells whether this is still the same record."""
     lines = encounter.lines.filter(number__gte=course.lines if course else 0).order_by("number")
+    if upto is not None:
+        lines = lines.filter(number__lte=max(upto, course.lines if course else 0))
     return list(lines.values_list("number", "text", "at", "shown"))
-
-
-def _take(course: Course, row: tuple[int, str, datetime | None, int | None]) -> None:
-    """Play one line more."""
-    number, text, at, shown = row
-    before = course.replay.state
-    try:
-        entry = read(text)
-        course.replay.take(entry)
-    except BadLine:
-        course.stuck = number
-        return
-    course.lines, course.last = number, text
-    if "state" in entry:
-        course.moments.append(
-            Moment(
-                number=number,
-                kind=entry["type"],
-                at=at,
-                shown=shown,
-                before=before,
-                after=course.replay.state,
-                events=_events(course.replay.system, entry),
-                facts={name: value for name, value in entry.items() if name not in BULKY},
-            )
-        )
-
-
-def _events(system: AnySystem, entry: Mapping[str, Plain]) -> tuple[Event, ...]:
-    return tuple(system.event_from(plain) for plain in entry.get("events", ()))

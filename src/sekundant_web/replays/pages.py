@@ -15,7 +15,8 @@ from sekundant_web.encounters.presenting.page import head, reader_of
 from sekundant_web.pages.lists import rows
 from sekundant_web.replays.archive import A_PAGE, LAST_PAGE, asked, found, places
 from sekundant_web.replays.proving import proof
-from sekundant_web.replays.showing import NotThere, replay
+from sekundant_web.replays.showing import replay
+from sekundant_web.replays.spots import NotThere
 
 ASKED = ("as", "turn", "event", "at")
 

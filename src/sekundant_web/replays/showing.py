@@ -1,13 +1,12 @@
-"""The page of a replay: where it stands, what is seen from there, and the ways on."""
+"""The page of a replay: through whose eyes one looks, what is seen from a spot, and the ways on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import accumulate
 from typing import Any
-from urllib.parse import urlencode
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -20,18 +19,12 @@ from sekundant_web.encounters.models import Status
 from sekundant_web.encounters.presenting.results import ShownStep
 from sekundant_web.encounters.presenting.seats import Mark, Side, sides
 from sekundant_web.encounters.presenting.writing import EMPTY
-from sekundant_web.replays.moments import played_again
-from sekundant_web.replays.turns import Eye, Passage, Turn, turns
+from sekundant_web.replays import spots
+from sekundant_web.replays.spots import END, Course, NotThere, Spot, course_of
+from sekundant_web.replays.turns import Eye, Passage, Turn
 
 EVERYTHING = "all"
 """The name of the eyes that see everything, in an address."""
-
-AROUND = 12
-"""So many turns before and after this one have a button."""
-
-
-class NotThere(Exception):
-    """An address names eyes or a spot that a replay has not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,28 +56,6 @@ class Part:
     note: str
     shown: int | None
     struck: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a replay stands: at a turn (one behind the last is the end), and behind so many of its results.
-
-    ``event`` is None for the turn as a whole.
-    """
-
-    turn: int
-    event: int | None = None
-
-    def address(self, eye: str) -> str:
-        """The query that leads there."""
-        asked: dict[str, str | int] = {"turn": self.turn}
-        if self.event is not None:
-            asked["event"] = self.event if self.event > 0 else "last"
-        return f"?{urlencode({**asked, 'as': eye})}"
-
-
-LAST = 0
-"""The event of a spot that is the turn's last one."""
 
 
 # ---------------------------------------------------------------- eyes
@@ -130,91 +101,37 @@ def _choices(place: Place, eye: Eye) -> Iterator[Choice]:
         yield Choice(name=name, label=label, chosen=reader == eye.reader)
 
 
-# ---------------------------------------------------------------- where it stands
-
-
-def spot_of(seen: Sequence[Turn], turn: str, event: str) -> Spot:
-    """The spot that an address names; the first turn if it names none. Raise NotThere for no number.
-
-    Other eyes may have seen fewer turns: behind the last one is the end.
-    """
-    number = min(max(_number(turn or "1"), 1), len(seen) + 1)
-    if not event or number > len(seen):
-        return Spot(number)
-    length = seen[number - 1].length
-    if event == "last":
-        return Spot(number, length)
-    return Spot(number, min(max(_number(event), 1), length))
-
-
-def spot_at(seen: Sequence[Turn], entry: str) -> Spot:
-    """The turn of a result in the thread (``l12``). Raise NotThere."""
-    number = _number(entry.removeprefix("l"))
-    for position, turn in enumerate(seen, start=1):
-        if any(passage.moment.shown == number for passage in turn.passages):
-            return Spot(position)
-    raise NotThere(entry)
-
-
-def _number(digits: str) -> int:
-    if not digits.isascii() or not digits.isdecimal() or len(digits) > 6:
-        raise NotThere(digits)
-    return int(digits)
-
-
-def _back(spot: Spot) -> Spot | None:
-    """The spot before."""
-    if spot.event is None:
-        return Spot(spot.turn - 1) if spot.turn > 1 else None
-    if spot.event > 1:
-        return Spot(spot.turn, spot.event - 1)
-    return Spot(spot.turn - 1, LAST) if spot.turn > 1 else None
-
-
-def _on(spot: Spot, seen: Sequence[Turn]) -> Spot | None:
-    """The spot behind."""
-    if spot.turn > len(seen):
-        return None
-    if spot.event is None:
-        return Spot(spot.turn, 1)
-    if spot.event < seen[spot.turn - 1].length:
-        return Spot(spot.turn, spot.event + 1)
-    return Spot(spot.turn + 1, 1 if spot.turn < len(seen) else None)
-
-
 # ---------------------------------------------------------------- what is seen from there
 
 
-def replay(place: Place, asked: dict[str, str]) -> dict[str, Any]:
+def replay(place: Place, asked: Mapping[str, str]) -> dict[str, Any]:
     """The context of a replay. Raise NotThere for eyes or a spot that are not there."""
     eye = eye_of(place, asked["as"])
-    moments, stuck = played_again(place.encounter)
-    seen = turns(eye, moments)
-    spot = spot_at(seen, asked["at"]) if asked["at"] else spot_of(seen, asked["turn"], asked["event"])
-    end = spot.turn > len(seen)
+    course = course_of(eye, place.encounter, asked)
+    seen, spot, end = course.seen, course.spot, course.spot.turn == END
     return {
         "choices": tuple(_choices(place, eye)),
         "spot": spot,
-        "strip": tuple(_strip(place, seen, spot, name_of(eye))),
-        "stuck": stuck,
+        "strip": tuple(_strip(place, course, name_of(eye))),
+        "stuck": course.stuck,
         "end": end,
         **(_at_the_end(place, eye, seen) if end else _within(eye, seen, spot)),
         **_ways(place, seen, spot, name_of(eye)),
     }
 
 
-def _strip(place: Place, seen: Sequence[Turn], spot: Spot, eye: str) -> Iterator[Button]:
+def _strip(place: Place, course: Course, eye: str) -> Iterator[Button]:
     """The turns' buttons: all of a short fight, of a long one the first, the last, and those around."""
-    names = [*(turn.name for turn in seen), end_name(place)]
-    near = range(spot.turn - AROUND, spot.turn + AROUND + 1)
+    here = len(course.seen) + 1 if course.spot.turn == END else course.spot.turn
     gap = False
-    for number, name in enumerate(names, start=1):
-        if number in (1, len(names)) or number in near:
-            yield Button(label=name, address=Spot(number).address(eye), here=number == spot.turn)
+    for number, turn in enumerate(course.seen, start=1):
+        if number == 1 or abs(number - here) <= spots.AROUND:
+            yield Button(label=turn.name, address=Spot(number).address(eye), here=number == here)
             gap = False
         elif not gap:
             gap = True
             yield Button(label="…")
+    yield Button(label=end_name(place), address=Spot(END).address(eye), here=course.spot.turn == END)
 
 
 def end_name(place: Place) -> str:
@@ -224,20 +141,23 @@ def end_name(place: Place) -> str:
 
 def _ways(place: Place, seen: Sequence[Turn], spot: Spot, eye: str) -> dict[str, Any]:
     """Where one can go from here."""
-    names = [*(turn.name for turn in seen), end_name(place)]
-    back, on = _back(spot), _on(spot, seen)
-    before, behind = spot.turn - 1, spot.turn + 1
+
+    def address(one: Spot | None) -> str:
+        return one.address(eye) if one else ""
+
+    def button(one: Spot | None) -> Button | None:
+        if one is None:
+            return None
+        label = end_name(place) if one.turn == END else seen[one.turn - 1].name
+        return Button(label=label, address=one.address(eye))
+
     return {
-        "back": back.address(eye) if back else "",
-        "on": on.address(eye) if on else "",
-        "whole": Spot(spot.turn).address(eye) if spot.event is not None else "",
+        "back": address(spots.back(spot, seen)),
+        "on": address(spots.on(spot, seen)),
+        "whole": address(replace(spot, event=None) if spot.event is not None else None),
         "event": spot.event,
-        "turn_before": Button(label=names[before - 1], address=Spot(before).address(eye)) if before else None,
-        "turn_behind": (
-            Button(label=names[behind - 1], address=Spot(behind).address(eye))
-            if behind <= len(names)
-            else None
-        ),
+        "turn_before": button(spots.turn_before(spot, seen)),
+        "turn_behind": button(spots.turn_behind(spot, seen)),
     }
 
 

@@ -6,7 +6,7 @@ the events that the eye may see and from its view as it was then, never from wha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from sekundant.core.clauses import Language
 from sekundant.core.encounter import AnySystem
 from sekundant.core.events import MASTER, Event, seen
-from sekundant.ledger.decisions import ANSWER_FOR, taken_back
+from sekundant.ledger.decisions import ANSWER_FOR
 from sekundant.prose.accounts import Result
 from sekundant.prose.contract import words
 from sekundant.prose.decisions import decision_said, reason_said
@@ -157,10 +157,9 @@ class Turn:
         return sum(passage.length for passage in self.passages)
 
 
-def turns(eye: Eye, moments: Sequence[Moment]) -> tuple[Turn, ...]:
-    """The turns that an eye saw."""
-    gone = taken_back(moment.facts for moment in moments)
-    passages = [Passage(eye, moment, moment.number in gone) for moment in moments]
+def turns(eye: Eye, moments: Sequence[Moment], struck: Set[int] = frozenset()) -> tuple[Turn, ...]:
+    """The turns that an eye saw; ``struck`` are the lines that the master has taken back later."""
+    passages = [Passage(eye, moment, moment.number in struck) for moment in moments]
     noticed = [one for one in passages if _noticed(one)]
     named = [(eye.presenter.turn(one.before, eye.language), one) for one in noticed]
     grouped = groupby(named, key=lambda one: one[0])

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from sekundant.core.events import MASTER, SPECTATOR, seen
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters.models import Encounter
+from sekundant_web.replays import spots
 from sekundant_web.replays.moments import forget, played_again
 from sekundant_web.replays.showing import eye_of
 from sekundant_web.replays.turns import turns
@@ -42,39 +43,59 @@ def over(system_id: str, ann: User, bob: User, clock: Clock) -> Encounter:
     return fought_out(system_id, ann, bob)
 
 
-def read(client: Client, duel: Encounter, query: str = "") -> str:
-    answer = client.get(f"/e/{duel.key}/replay/{query}", headers={"accept-language": "en"})
+def read(client: Client, duel: Encounter, query: str = "", **headers: str) -> str:
+    answer = client.get(f"/e/{duel.key}/replay/{query}", headers={"accept-language": "en", **headers})
     assert answer.status_code == 200, query
     return answer.content.decode()
 
 
 def walked(client: Client, duel: Encounter, query: str, way: re.Pattern[str]) -> list[str]:
     """The spots on a way to its end."""
-    spots = [query]
-    while found := way.search(read(client, duel, spots[-1])):
-        spots.append(unescape(found[1]))
-        assert len(spots) < 2000
-    return spots
+    stops = [query]
+    while found := way.search(read(client, duel, stops[-1], **{"hx-request": "true"})):
+        stops.append(unescape(found[1]))
+        assert len(stops) < 2000
+    return stops
 
 
-@pytest.mark.parametrize("eye", ["all", "spectator", "seat"])
 def test_each_result_is_stepped_through_once_there_and_back(
-    over: Encounter, client: Client, eye: str
+    over: Encounter, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(spots, "AT_FIRST", 3)  # so that this is a long fight, of which a part is played
+    monkeypatch.setattr(spots, "AROUND", 1)
     place = fights.place(over)
-    name = fights.seats(over.system)[0] if eye == "seat" else eye
-    seen_turns = turns(eye_of(place, name), played_again(over)[0])
-    there = walked(client, over, f"?turn=1&event=1&as={name}", WAY_ON)
-    assert len(there) == sum(turn.length for turn in seen_turns) + 1
-    assert len(set(there)) == len(there)
-    back = walked(client, over, there[-2], WAY_BACK)
-    assert len(back) == len(there) - 1
+    for name in ("all", "spectator", fights.seats(over.system)[0]):
+        seen_turns = turns(eye_of(place, name), played_again(over).moments)
+        forget()
+        there = walked(client, over, f"?turn=1&event=1&as={name}", WAY_ON)
+        assert len(there) == sum(turn.length for turn in seen_turns) + 1
+        assert len(set(there)) == len(there)
+        back = walked(client, over, there[-2], WAY_BACK)
+        assert len(back) == len(there) - 1
+
+
+def test_what_is_played_for_a_page_makes_no_other_page(
+    over: Encounter, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spots, "AT_FIRST", 3)
+    monkeypatch.setattr(spots, "AROUND", 1)
+
+    def shown(query: str) -> bytes:
+        return client.get(f"/e/{over.key}/replay/{query}", headers={"hx-request": "true"}).content
+
+    forget()
+    assert len(played_again(over, 1).moments) == 1 < len(played_again(over).moments)
+    for query in ("", "?at=l2", "?turn=2&event=1", "?turn=end", "?turn=99999"):
+        known = shown(query)
+        forget()
+        assert shown(query) == known, query
 
 
 def test_a_side_sees_what_it_knew_then(over: Encounter) -> None:
     place = fights.place(over)
-    moments, stuck = played_again(over)
-    assert stuck == 0
+    played = played_again(over)
+    moments = played.moments
+    assert (played.stuck, played.whole) == (0, True)
     for seat in [*fights.seats(over.system), SPECTATOR]:
         eye = eye_of(place, seat)
         shown = [event for turn in turns(eye, moments) for one in turn.passages for event in one.events]
@@ -90,7 +111,7 @@ def test_orders_are_shown_to_their_own_side_and_to_the_eyes_that_see_everything(
     over: Encounter, client: Client
 ) -> None:
     first, second = (side for side in eye_of(fights.place(over), "all").sides.values())
-    last = len(turns(eye_of(fights.place(over), "all"), played_again(over)[0]))
+    last = len(turns(eye_of(fights.place(over), "all"), played_again(over).moments))
     pages = {
         name: "".join(read(client, over, f"?turn={turn}&as={name}") for turn in range(1, last + 1))
         for name in (first.seat.name, second.seat.name, SPECTATOR, "all")
@@ -157,13 +178,13 @@ def test_a_further_step_reads_no_more_than_the_last_line(over: Encounter, client
 
 
 def test_another_record_under_the_same_key_is_played_anew(over: Encounter) -> None:
-    moments, _ = played_again(over)
+    moments = played_again(over).moments
     last = over.lines.order_by("-number")[0]
     last.text = last.text.replace('"outcome"', '"outcame"')
     last.save()
-    again, stuck = played_again(over)
-    assert stuck == last.number
-    assert len(again) == len(moments)
+    again = played_again(over)
+    assert again.stuck == last.number
+    assert len(again.moments) == len(moments)
 
 
 def test_a_record_that_cannot_be_played_stops_there_and_says_so(over: Encounter, client: Client) -> None:
