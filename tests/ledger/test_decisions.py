@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sekundant.core.encounter import Adjust
 from sekundant.core.events import MASTER, SPECTATOR
-from sekundant.ledger.decisions import KINDS, in_force, taken_back
+from sekundant.ledger.decisions import KINDS, TakenBack, in_force, taken_back
 from sekundant.ledger.lines import BadLine, read
 from sekundant.ledger.public import public_copy
 from sekundant.ledger.record import Ledger
@@ -47,7 +47,11 @@ def recorded() -> Ledger:
     recorder.decide("go_on", **WHY)
     recorder.decide("substitute", **WHY, seat="ann")
     play_round(recorder)
+    recorder.commit("ann", HIGH_ROLLER.answer_from(steps(recorder)[0]["answers"]["ann"]), hexed("n"))
+    recorder.decide("withdraw_for", **WHY, seat="ann")
+    recorder.withdraw("ann")
     play_round(recorder)
+    recorder.decide("end", **WHY)
     return recorder.close()
 
 
@@ -190,10 +194,51 @@ def test_a_reason_is_never_empty() -> None:
     assert bad.value.code == "field"
 
 
-def test_an_answer_entered_for_a_seat_must_lie_there() -> None:
+@pytest.mark.parametrize("kind", ["answer_for", "withdraw_for"])
+def test_an_answer_entered_for_a_seat_must_lie_there(kind: str) -> None:
     with pytest.raises(BadLine) as bad:
-        played(1).decide("answer_for", **WHY, seat="ann")
+        played(1).decide(kind, **WHY, seat="ann")
     assert bad.value.code == "not_handed_in"
+
+
+@pytest.mark.parametrize("kind", ["end", "withdraw_for"])
+def test_what_a_decision_announces_must_follow_it(kind: str) -> None:
+    recorder = played(1)
+    answer = HIGH_ROLLER.answer_from(steps(recorder)[0]["answers"]["ann"])
+    recorder.commit("ann", answer, hexed("n"))
+    recorder.decide(kind, **WHY, seat="ann" if kind == "withdraw_for" else None)
+    before = recorder.ledger
+    for act in (
+        lambda: recorder.decide("pause", **WHY),
+        lambda: recorder.commit("борис", answer, hexed("m")),
+        lambda: recorder.take_back(1, **WHY),
+        lambda: play_round(recorder),
+    ):
+        with pytest.raises(BadLine) as bad:
+            act()
+        assert bad.value.code == "must_follow"
+        assert recorder.ledger == before
+    verdict = verify(before.lines, HIGH_ROLLER)
+    assert (verdict.status, verdict.line, verdict.code) == ("bad", len(before.lines) + 1, "must_follow")
+
+
+def test_what_the_master_decides_about_an_answer_goes_with_it() -> None:
+    recorder = played(1)
+    answer = HIGH_ROLLER.answer_from(steps(recorder)[0]["answers"]["ann"])
+    recorder.commit("ann", answer, hexed("n"))
+    recorder.decide("answer_for", **WHY, seat="ann")
+    recorder.decide("withdraw_for", **WHY, seat="ann")
+    recorder.withdraw("ann")
+    recorder.decide("pause", **WHY)
+    recorder.take_back(1, **WHY)
+    entries = tuple(recorder.ledger.entries())
+    struck = taken_back(entries)
+    gone = TakenBack.of(entry for entry in entries if entry["type"] == "decision")
+    kinds = {entry.get("kind", entry["type"]) for entry in entries if entry["n"] in struck}
+    assert kinds == {"step", "answer", "withdrawal", "answer_for", "withdraw_for"}
+    assert struck == {
+        one["n"] for one in entries if gone.holds(one["n"], one["type"], one.get("kind", ""))
+    }, "the decisions alone tell the same"
 
 
 def test_what_is_in_force() -> None:
@@ -206,7 +251,7 @@ def test_what_is_in_force() -> None:
 def test_decisions_are_public_but_numbers_of_lines_and_dice_are_not() -> None:
     told = [one for one in public_copy(recorded(), SPECTATOR, HIGH_ROLLER) if one["type"] == "decision"]
     assert [one["kind"] for one in told] == [
-        "take_back", "take_back", "extend", "pause", "go_on", "substitute"
+        "take_back", "take_back", "extend", "pause", "go_on", "substitute", "withdraw_for", "end",
     ]  # fmt: skip
     assert {name for one in told for name in one} == {
         "type", "hash", "kind", "author", "reason", "seat", "hours", "asks",
@@ -267,6 +312,7 @@ FORGED: list[tuple[str, str, int, dict[str, Any]]] = [
     ("asks_differs", "pause", 1, {"asks": []}),
     ("not_handed_in", "pause", 1, {"kind": "answer_for", "seat": "ann"}),
     ("decision", "pause", 1, {"kind": "take_back"}),
+    ("not_handed_in", "withdraw_for", 1, {"seat": "борис"}),
 ]
 
 

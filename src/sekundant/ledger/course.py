@@ -40,7 +40,8 @@ class Course:
     """Where the record stands after the lines so far.
 
     ``secret`` is None for one who does not know it yet: faces and salts are then left unchecked. A secret
-    that is only ``claimed`` is forgotten if it is not the one that the opening commits to.
+    that is only ``claimed`` is forgotten if it is not the one that the opening commits to. ``follows`` is the
+    type of the line that must come next, if none other may.
     """
 
     def __init__(self, secret: Secret | None, *, claimed: bool = False) -> None:
@@ -63,6 +64,7 @@ class Course:
         self._set: Mapping[str, int] = {}
         self.opened = False
         self.closed = False
+        self.follows = ""
         self._takers: Mapping[str, Callable[[Mapping[str, Plain]], None]] = {
             "opening": self._open,
             "contribution": self._contribute,
@@ -82,10 +84,13 @@ class Course:
             raise BadLine("after_closing", "", kind)
         if (kind == "opening") is self.opened:
             raise BadLine("opening", "first and only there", kind)
+        if self.follows and kind != self.follows:
+            raise BadLine("must_follow", self.follows, kind)
         if kind != "opening":
             self._check_salt(entry, self.encounter, self.commitment)
         self._takers[kind](entry)
         self.at = entry["at"]
+        self.follows = decisions.FOLLOWED_BY.get(entry["kind"], "") if kind == "decision" else ""
         if kind in decisions.STANDS:
             clocks = {seat: one for seat, one in self.pending.items() if one.commitment is None}
             self._stood[entry["n"]] = _Stood(self.asks, clocks, self.steps)
@@ -243,7 +248,7 @@ class Course:
         seat = entry["seat"]
         if seat is not None and seat not in self.promised:
             raise BadLine("seats", ", ".join(sorted(self.promised)), seat)
-        if entry["kind"] == decisions.ANSWER_FOR:
+        if entry["kind"] in decisions.OF_AN_ANSWER:
             pending = self.pending.get(seat)
             if pending is None or pending.commitment is None:
                 raise BadLine("not_handed_in", "an answer that lies sealed", seat)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from sekundant.core.encounter import AnySystem
 from sekundant.core.events import MASTER, Reader, seen
 from sekundant.core.wire import Plain, encode
-from sekundant.ledger.decisions import ANSWER_FOR, TAKE_BACK
+from sekundant.ledger.decisions import OF_AN_ANSWER, TAKE_BACK
 from sekundant.ledger.record import Ledger
 
 _OPEN = ("format", "version", "encounter", "system", "rules", "options", "dice", "commitment", "seats")
@@ -60,10 +60,10 @@ def _told(entry: dict[str, Plain], reader: Reader, system: AnySystem) -> dict[st
 
 
 def _is_secret(entry: dict[str, Plain], reader: Reader) -> bool:
-    """Whether a silence or an answer entered for a seat concerns an ask that the reader may not know of."""
+    """Whether a silence, or an answer in the master's hand, tells of an ask that is none of the reader's."""
     seat = entry["seat"]
     asked_in_secret = any(ask["seat"] == seat and ask.get("secret") for ask in entry["asks"])
-    tells = entry["type"] == "silence" or entry["kind"] == ANSWER_FOR
+    tells = entry["type"] == "silence" or entry["kind"] in OF_AN_ANSWER
     return tells and asked_in_secret and reader not in (seat, MASTER)
 
 

@@ -109,6 +109,8 @@ def verify(
             examination.take(raw)
         if not examination.lines:
             raise BadLine("empty", "an opening")
+        if follows := examination.course.follows:
+            raise BadLine("must_follow", follows)
     except BadLine as error:
         return examination.verdict(error)
     for receipt in receipts:

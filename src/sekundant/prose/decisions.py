@@ -12,6 +12,10 @@ from sekundant.prose.markup import Line, Paragraph, Post, Span, Style, text
 
 _SAID: Mapping[str, Text] = {
     "answer_for": Text("The master has entered the order of {seat}.", "{seat}: заявку внёс мастер."),
+    "withdraw_for": Text(
+        "The master has taken back the order that he had entered for {seat}.",
+        "{seat}: мастер отозвал заявку, которую внёс.",
+    ),
     "extend": Text("The deadline is moved by {hours} h.", "Срок продлён на {hours} ч."),
     "pause": Text(
         "The clock stands still until the master lets it run.", "Часы стоят, пока мастер их не пустит."

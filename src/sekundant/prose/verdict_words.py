@@ -39,6 +39,10 @@ VERDICT_WORDS: Mapping[str, Text] = {
     "field": Text("a field holds what it can't hold", "в поле стоит то, чего там быть не может"),
     "format": Text("another format or version", "другой формат или версия"),
     "hash": Text("the hash is wrong: the line was changed", "сумма не сходится: строку меняли"),
+    "must_follow": Text(
+        "another line must stand behind the decision before it",
+        "за решением перед этим местом должна стоять другая строка",
+    ),
     "missing_field": Text("a field is missing", "не хватает поля"),
     "nonce": Text("a seal that does not belong there", "печать не на своём месте"),
     "not_canonical": Text(

@@ -15,9 +15,11 @@ import pytest
 from playwright.sync_api import FilePayload, Page
 
 from sekundant.ledger import seal
+from sekundant.ledger.decisions import FOLLOWED_BY
 from sekundant.ledger.verify import verify
 from sekundant_web.accounts.models import User
 from tests.ledger.forgery import chained
+from tests.ledger.test_decisions import recorded
 from tests.web import fights
 from tests.web.browser.browsing import Browse, serious_faults, sideways
 from tests.web.conftest import Clock
@@ -178,12 +180,21 @@ def forged_die(path: Path, random: Random) -> Iterator[bytes]:
         yield b"\n".join(chained(entries))
 
 
+def unfollowed() -> Iterator[bytes]:
+    """A record cut off, or gone on with otherwise, behind a decision that another line must follow."""
+    entries = list(recorded().entries())
+    for place, entry in enumerate(entries, start=1):
+        if entry.get("kind") in FOLLOWED_BY:
+            yield b"\n".join(chained(entries[:place]))
+            yield b"\n".join(chained([*entries[:place], *entries[place + 1 :]]))
+
+
 def test_a_tampered_ledger_is_refused_by_both_with_the_same_line(page: Page) -> None:
-    files = list(tampered(Random(1)))
+    files = [*tampered(Random(1)), *unfollowed()]
     ours = [found(file) for file in files]
     assert judged(page, files) == ours
     assert sum(status == "bad" for status, *_ in ours) > len(files) * 0.9
-    assert {"die", "hash", "not_utf8"} <= {code for _, _, code, *_ in ours}
+    assert {"die", "hash", "not_utf8", "must_follow"} <= {code for _, _, code, *_ in ours}
 
 
 # ---------------------------------------------------------------- the page

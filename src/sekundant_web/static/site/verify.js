@@ -209,12 +209,19 @@ const AFTER = { events: listOf(isObject), ...STANDING };
 const DECISIONS = {
   take_back: { must: ["to"], may: ["again", "faces"] },
   answer_for: { must: ["seat"], may: [] },
+  withdraw_for: { must: ["seat"], may: [] },
   extend: { must: ["hours"], may: [] },
   pause: { must: [], may: [] },
   go_on: { must: [], may: [] },
   substitute: { must: ["seat"], may: [] },
   end: { must: [], may: [] },
 };
+
+/** Decisions about an answer that lies sealed. */
+const OF_AN_ANSWER = ["answer_for", "withdraw_for"];
+
+/** The type of the line that must come next behind a decision of a kind. */
+const FOLLOWED_BY = { end: "closing", withdraw_for: "withdrawal" };
 
 const SHAPES = {
   opening: {
@@ -302,6 +309,7 @@ class Course {
     this.steps = [];
     this.opened = false;
     this.closed = false;
+    this.follows = "";
     this.takenBack = 0;
     this.stood = new Map();
     this.contexts = new Map();
@@ -312,8 +320,10 @@ class Course {
   async take(entry) {
     if (this.closed) throw new BadLine("after_closing", "", entry.type);
     if ((entry.type === "opening") === this.opened) throw new BadLine("opening", "", entry.type);
+    if (this.follows && entry.type !== this.follows) throw new BadLine("must_follow", this.follows, entry.type);
     if (entry.type !== "opening") await this.checkSalt(entry, this.encounter, this.commitment);
     await this[entry.type](entry);
+    this.follows = (entry.type === "decision" && FOLLOWED_BY[entry.kind]) || "";
     if (STANDS.includes(entry.type)) {
       const clocks = new Map([...this.pending].filter(([, lies]) => !lies.commitment));
       this.stood.set(entry.n, { asks: this.asks, pending: clocks, played: this.played });
@@ -476,7 +486,8 @@ class Course {
     this.checkFields(entry);
     const { kind, seat } = entry;
     if (seat !== null && !this.promised.has(seat)) throw new BadLine("seats", "", seat);
-    if (kind === "answer_for" && !this.pending.get(seat)?.commitment) throw new BadLine("not_handed_in", "", seat);
+    const lies = Boolean(this.pending.get(seat)?.commitment);
+    if (OF_AN_ANSWER.includes(kind) && !lies) throw new BadLine("not_handed_in", "", seat);
     if (kind === "take_back") this.takeBack(entry);
     else this.checkAsks(entry, this.asks);
   }
@@ -568,6 +579,7 @@ export async function verify(bytes) {
       good += 1;
     }
     if (good === 0) throw new BadLine("empty", "an opening");
+    if (course.follows) throw new BadLine("must_follow", course.follows);
   } catch (error) {
     if (!(error instanceof BadLine)) throw error;
     bad = error;
