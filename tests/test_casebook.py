@@ -75,7 +75,7 @@ def _spoil(key: Any, part: Any) -> Change:
     return spoil
 
 
-SPOILED = 30
+SPOILED = 8
 """So many leaves of a case are spoiled, spread over the whole of it; the soak spoils them all."""
 
 

@@ -57,7 +57,7 @@ def test_five_thousand_exchanges_fall_out_as_the_exact_odds_say() -> None:
     assert strayed(exact(exchanges.RICH), sampled(exchanges.RICH, 5_000, seed=1628)) == {}
 
 
-@pytest.mark.parametrize("turns", [20_000, pytest.param(100_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("turns", [10_000, pytest.param(100_000, marks=pytest.mark.soak)])
 def test_very_many_turns_fall_out_as_the_exact_odds_say(turns: int) -> None:
     counted = sampled(SEVEN_AGAINST_THREE, turns, seed=1881)
     assert counted.total() == turns

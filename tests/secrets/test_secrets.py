@@ -6,7 +6,9 @@ show, and when, is the list ``DECLASSIFIED`` of a room's view and the list of op
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,7 +18,7 @@ from tests.secrets.contract import Secrets
 from tests.secrets.pairs import Count, leaks
 from tests.secrets.shelf import SECRETS, rooms
 
-PAIRS = 40_000
+PAIRS = 20_000
 UNTIL_CAUGHT = 60_000
 """So many pairs a built-in leak may hide from; most are caught within a few hundred."""
 
@@ -62,9 +64,22 @@ def test_secrets_are_really_varied(room: Secrets) -> None:
     assert all(times >= 10 for times in noticed.values()), noticed
 
 
-@pytest.mark.parametrize(
-    ("system_id", "name"), [(room.system.id, name) for room in rooms() for name in room.mutants]
-)
+HIDING = {
+    "recoil_is_told_to_all", "the_chance_of_grit_is_open", "the_sums_of_a_brawl_are_open",
+    "nerves_are_told_to_all",
+}  # fmt: skip
+"""Leaks that many thousand pairs do not notice: the soak waits for them."""
+
+
+def built_in() -> Iterator[Any]:
+    """Every built-in leak, of every room."""
+    for room in rooms():
+        for name in room.mutants:
+            marks = pytest.mark.soak if name in HIDING else ()
+            yield pytest.param(room.system.id, name, marks=marks, id=f"{room.system.id}-{name}")
+
+
+@pytest.mark.parametrize(("system_id", "name"), [*built_in()])
 def test_a_leak_that_is_built_in_is_caught(
     system_id: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,6 +92,7 @@ def test_a_leak_that_is_built_in_is_caught(
 @every_room
 def test_there_are_enough_leaks_to_catch(room: Secrets) -> None:
     assert len(room.mutants) >= 20
+    assert len(room.mutants.keys() - HIDING) >= 20
 
 
 @every_room

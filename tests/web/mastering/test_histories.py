@@ -151,7 +151,7 @@ SOAK = [pytest.mark.soak, pytest.mark.timeout(3600)]
 
 
 @pytest.mark.parametrize("referee", [Referee.AUTOMATIC, Referee.MASTER])
-@pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=SOAK) for seed in range(3, 103))])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=SOAK) for seed in range(2, 103))])
 def test_whatever_a_master_does_the_record_verifies(
     seed: int,
     referee: str,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
@@ -26,6 +27,7 @@ class Address:
         return bool(self.varies)
 
 
+@cache
 def every() -> tuple[Address, ...]:
     """All of them."""
     found: dict[str, Address] = {}

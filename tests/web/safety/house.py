@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.mfa.models import Authenticator
+from django.contrib.sessions.backends.db import SessionStore
 from django.core import signing
 from django.test import Client
 from django.utils import timezone
@@ -20,7 +21,7 @@ from sekundant_web.api.models import Scope
 from sekundant_web.encounters import actions
 from sekundant_web.encounters.access import GUEST
 from sekundant_web.encounters.actions import Opening, Sitter
-from sekundant_web.encounters.models import Appeal, Encounter, Referee, Watch
+from sekundant_web.encounters.models import Appeal, Dice, Encounter, Referee, Watch
 from sekundant_web.feeds import secrecy
 from sekundant_web.fighters.models import Fighter
 from sekundant_web.notify.letters import Wish as LetterWish
@@ -54,17 +55,38 @@ class House:
     table: Table
     fight: Encounter
     guests_fight: Encounter
+    masters_fight: Encounter
     tokens: dict[str, str]
     there: dict[str, dict[str, Any]]
     nowhere: dict[str, dict[str, Any]]
+    sessions: dict[str, str] = field(default_factory=dict)
 
     def browser(self, role: str, **more: Any) -> Client:
-        """A browser of somebody of that role, who has a token for masters too."""
+        """A browser of somebody of that role, who has a token for masters too.
+
+        ``program`` is one of the master's that may read for him, and nothing else.
+        """
         if role == "anonymous":
             return Client(**more)
+        if role == "program":
+            return Client(HTTP_AUTHORIZATION=f"Bearer {self.tokens[role]}", **more)
         if role == "guest":
             return guests_browser(GUESTS_TOKEN, **more)
-        return entered(self.people[role], HTTP_AUTHORIZATION=f"Bearer {self.tokens[role]}", **more)
+        client = Client(HTTP_AUTHORIZATION=f"Bearer {self.tokens[role]}", **more)
+        if not self._still_in(role):
+            self.sessions[role] = entered(self.people[role]).cookies["sessionid"].value
+        client.cookies["sessionid"] = self.sessions[role]
+        return client
+
+    def let_in(self, *roles: str) -> House:
+        """Sign these in once, before everything is thrown back again and again."""
+        for role in roles:
+            self.browser(role)
+        return self
+
+    def _still_in(self, role: str) -> bool:
+        """Whether he has signed in before, and neither signed out nor been thrown back with the database."""
+        return role in self.sessions and SessionStore().exists(self.sessions[role])
 
 
 def guests_browser(token: str, **more: Any) -> Client:
@@ -85,7 +107,11 @@ def opening(system: str, sitters: list[Sitter], **more: Any) -> Opening:
 
 
 def furnished(
-    system: str = "law-of-the-gun", *, handed_in: bool = True, referee: str = Referee.MASTER
+    system: str = "law-of-the-gun",
+    *,
+    handed_in: bool = True,
+    referee: str = Referee.MASTER,
+    dice: str = Dice.SEALED,
 ) -> House:
     """The site: a closed table, a fight there in which Bob has handed in, and one thing of every kind."""
     people = {role: somebody(name, email=f"{name}@example.org") for role, name in NAMES.items()}
@@ -95,11 +121,13 @@ def furnished(
     User.objects.filter(pk=people["staff"].pk).update(is_staff=True, is_superuser=True)
     give_a_key(people["staff"])
     sitting = [Sitter(user_id=ann.pk), Sitter(user_id=bob.pk)]
-    at_table = {"table_id": table.pk, "watch": Watch.MEMBERS, "referee": referee}
+    at_table = {"table_id": table.pk, "watch": Watch.MEMBERS, "referee": referee, "dice": dice}
     fight = actions.open_encounter(opening(system, sitting, title="A closed fight", **at_table))
     if handed_in:
         fights.answer(fight, bob, 5)
     free = actions.open_encounter(opening(system, [sitting[0], Sitter()], title="A free seat", **at_table))
+    own = [Sitter(user_id=mia.pk), sitting[1]]
+    masters = actions.open_encounter(opening(system, own, title="A master fights", **at_table))
     guests = actions.open_encounter(opening(system, [Sitter(guest=GUESTS_TOKEN), Sitter(bot=True)]))
     Pulse.objects.update_or_create(name="clerk", defaults={"at": timezone.now()})
     now = timezone.now()
@@ -108,7 +136,8 @@ def furnished(
     spelled = {
         role: tokens.make(user, "a program", Scope.MASTER, now=now)[1] for role, user in people.items()
     }
-    return House(people, table, fight, guests, spelled, *_named(people, table, fight, free))
+    spelled["program"] = tokens.make(mia, "a reader", Scope.READ, now=now)[1]
+    return House(people, table, fight, guests, masters, spelled, *_named(people, table, fight, free))
 
 
 def _named(

@@ -62,7 +62,7 @@ BUTTONS = (
 @pytest.fixture
 def house(clock: Clock, settings: Any) -> House:
     settings.LIMITS = 0.0
-    house = furnished()
+    house = furnished().let_in(*ROLES)
     Authenticator.objects.filter(user=house.people["seat_a"]).delete()  # no real one: their pages read it
     return house
 
@@ -120,7 +120,7 @@ def test_no_form_is_so_odd_that_we_break(house: House, seed: int) -> None:
     rng = Random(seed)
     tried = 0
     for _, address in addresses(house):
-        for _ in range(4):
+        for _ in range(2):
             browser = house.browser(rng.choice(ROLES))
             with transaction.atomic():
                 sent(browser, "POST", address, encoded(form(rng, house)))
@@ -128,7 +128,7 @@ def test_no_form_is_so_odd_that_we_break(house: House, seed: int) -> None:
                 sent(browser, "GET", house_page(house))  # what was kept of it breaks no page
                 transaction.set_rollback(True)
             tried += 2
-    assert tried > 500
+    assert tried > 400
 
 
 def house_page(house: House) -> str:

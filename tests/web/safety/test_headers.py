@@ -27,7 +27,7 @@ ROLES = ("anonymous", "master", "staff")
 @pytest.fixture
 def house(clock: Clock, settings: Any) -> House:
     settings.LIMITS = 0.0
-    return furnished()
+    return furnished().let_in(*ROLES)
 
 
 def answers(house: House) -> Any:

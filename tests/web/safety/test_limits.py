@@ -18,7 +18,7 @@ from sekundant_web.limits.buckets import Limit, take
 from sekundant_web.limits.middleware import network_of
 from sekundant_web.limits.models import Bucket
 from sekundant_web.limits.unhurried import unhurried
-from tests.web.accounts.doors import sure
+from tests.web.accounts.doors import entered, sure
 from tests.web.conftest import Clock
 from tests.web.safety.addresses import every
 from tests.web.safety.house import House, furnished, parts_of
@@ -229,7 +229,9 @@ def test_nobody_locks_out_his_opponent(house: House) -> None:
 
 def test_another_browser_of_the_same_account_has_the_same_bucket(house: House) -> None:
     talk(house.browser("seat_a"), house, acts.POSTS.burst)
-    assert talk(house.browser("seat_a"), house, 1)[0].status_code == 429
+    another = entered(house.people["seat_a"])
+    assert another.cookies["sessionid"].value != house.sessions["seat_a"]
+    assert talk(another, house, 1)[0].status_code == 429
 
 
 def test_a_guest_who_throws_his_cookies_away_is_known_by_his_address(house: House) -> None:

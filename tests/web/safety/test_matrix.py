@@ -98,6 +98,15 @@ master_paste                    POST        404   404      404       404    404 
 master_answer_appeal            POST        404   404      404       404    404    404    200      404   404
 question                        GET         404   404      404       404    200    200    404      404   404
 question                        POST        404   404      404       404    200    200    404      404   404
+# a fight in which the table's master sits: there he is a player and no more
+own/encounter                   GET         404   404      404       200    200    200    200      404   404
+own/master                      GET         404   404      404       404    404    404    404      404   404
+own/master_post                 POST        404   404      404       404    404    404    404      404   404
+own/master_order                GET         404   404      404       404    404    404    404      404   404
+own/publish                     POST        404   404      404       404    404    404    404      404   404
+own/api:missing                 GET         401   401      404       404    404    404    404      401   404
+own/api:publish                 POST        401   401      404       404    404    404    404      401   404
+own/api:trial                   POST        401   401      404       404    404    404    404      401   404
 # the same fight when it is over
 over/encounter                  GET         404   404      404       200    200    200    200      404   404
 over/replay                     GET         404   404      404       200    200    200    200      404   404
@@ -202,7 +211,7 @@ def rows() -> Iterator[tuple[str, str, list[str]]]:
 
 @pytest.fixture
 def house(clock: Clock) -> House:
-    return furnished()
+    return furnished().let_in(*ROLES)
 
 
 def named(house: House, name: str, found: dict[str, dict[str, Any]]) -> str:
@@ -211,8 +220,9 @@ def named(house: House, name: str, found: dict[str, dict[str, Any]]) -> str:
     varies = next(one.varies for one in every() if one.name == name)
     parts = parts_of(found, name, varies)
     assert parts is not None, name
-    if kind == "guests" and parts.get("key") == house.fight.key:
-        parts = {**parts, "key": house.guests_fight.key}
+    other = {"guests": house.guests_fight, "own": house.masters_fight}.get(kind)
+    if other is not None and parts.get("key") == house.fight.key:
+        parts = {**parts, "key": other.key}
     return reverse(name, kwargs=parts)
 
 
