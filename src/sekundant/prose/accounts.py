@@ -68,7 +68,8 @@ class Result:
 
     ``kind`` is the event's; ``part`` the title of the part of the turn to which it belongs. A ``title`` is no
     result but begins a turn; its ``note`` says how things stand. Of one result at most of a step is the
-    ``decisive`` flag set. ``own``: only this reader and the master know of it.
+    ``decisive`` flag set. ``own``: only this reader and the master know of it. ``event`` says which of the
+    step's events it tells, from 0, in the order in which they were given to be told.
     """
 
     kind: str
@@ -81,6 +82,7 @@ class Result:
     title: bool = False
     decisive: bool = False
     own: bool = False
+    event: int = 0
 
 
 # ---- words that every room needs ---------------------------------------------------------------------

@@ -11,17 +11,21 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from sekundant.core.events import MASTER, Event, seen
+from sekundant.core.events import MASTER, Event
 from sekundant.core.wire import encode
-from sekundant.ledger.decisions import ANSWER_FOR
+from sekundant.ledger.decisions import TakenBack
 from sekundant.prose.contract import words
 from sekundant.prose.decisions import decision_post
 from sekundant.prose.markup import WRITERS
 from sekundant_web.context import reading_language
 from sekundant_web.encounters.access import Place
-from sekundant_web.encounters.game import system_of
+from sekundant_web.encounters.game import told
 from sekundant_web.encounters.models import Line
-from sekundant_web.encounters.presenting.decisions import struck
+from sekundant_web.encounters.presenting.decisions import (
+    asked_in_secret,
+    is_told,
+    taken_back_of,
+)
 from sekundant_web.encounters.presenting.seats import sides
 
 Data = dict[str, Any]
@@ -40,14 +44,14 @@ def since(place: Place, begins: str, how: str) -> Data:
         raise LookupError(begins)
     after = (int(found[1]), int(found[2] or 0))
     items: list[Data] = []
-    gone = struck(place.encounter)
+    gone = taken_back_of(place.encounter)
     for number, line, events in _from(place, after[0]):
         if number <= after:
             continue
         if len(items) == MOST:
             return {"items": items, "last": items[-1]["id"], "more": True}
         said = _said(place, line, events, how)
-        items.append(_told(number, line, events, said, counts=not gone.holds(line)))
+        items.append(_told(number, line, events, said, gone))
     return {"items": items, "last": items[-1]["id"] if items else begins or "0", "more": False}
 
 
@@ -63,42 +67,25 @@ def _from(place: Place, shown: int) -> Iterator[tuple[tuple[int, int], Line, tup
     secret: frozenset[str] = frozenset()
     for line in lines.order_by("number").iterator(chunk_size=100):
         entry = json.loads(line.text)
-        events = _seen(place, entry)
+        events = tuple(event for _, event in told(place.encounter, entry, place.knows))
         if line.shown is not None:
             before, behind = line.shown, 0
             yield (before, behind), line, events
-        elif events or _is_told(place, entry, secret):
+        elif events or (line.kind in ("silence", "decision") and is_told(entry, secret, place.knows)):
             behind += 1
             yield (before, behind), line, events
         if line.kind != "silence":
-            secret = frozenset(ask["seat"] for ask in entry["asks"] if ask.get("secret"))
+            secret = asked_in_secret(entry)
 
 
-def _is_told(place: Place, entry: Data, secret: frozenset[str]) -> bool:
-    """Whether the reader may know that somebody has kept silent, or what the master has decided.
-
-    Of one who is asked in secret only he himself may.
-    """
-    if entry["type"] == "decision" and entry["kind"] != ANSWER_FOR:
-        return True
-    told = entry["type"] in ("silence", "decision")
-    return told and (entry["seat"] not in secret or place.knows in (entry["seat"], MASTER))
-
-
-def _seen(place: Place, entry: Data) -> tuple[Event, ...]:
-    system = system_of(place.encounter)
-    events = (system.event_from(plain) for plain in entry.get("events", ()))
-    return tuple(own for own in (seen(event, place.knows) for event in events) if own is not None)
-
-
-def _told(number: tuple[int, int], line: Line, events: tuple[Event, ...], said: str, *, counts: bool) -> Data:
+def _told(number: tuple[int, int], line: Line, events: tuple[Event, ...], said: str, gone: TakenBack) -> Data:
     before, behind = number
     entry = json.loads(line.text) if line.kind in ("silence", "decision") else {}
     return {
         "id": f"{before}-{behind}" if behind else str(before),
         "kind": line.kind,
         "shown": line.shown is not None,
-        "counts": counts,
+        "counts": not gone.holds(line.number, line.kind, entry.get("kind", "")),
         "at": line.at,
         "events": [encode(event) for event in events],
         "seat": entry.get("seat") or "",

@@ -489,18 +489,27 @@ class TakeBackIn(ReasonIn):
     mark: Mark = ""
 
 
+class ChangeIn(Sent):
+    """A number or word of the state that is to be another one, as in a ruling of kind ``adjust``."""
+
+    what: Annotated[str, Field(max_length=120)]
+    who: Annotated[str, Field(max_length=40)] = ""
+    value: int | str | bool | None = None
+
+
 class AgainIn(Sent):
     """From which step on the fight is played again, and what is otherwise then.
 
     Without ``keep`` it is a trial and needs no reason. ``faces`` are dice that you set, by their labels;
-    ``replaced`` are answers in the place of those that were given, by seats; ``appeal`` is a question that
-    is settled so.
+    ``replaced`` are answers in the place of those that were given, by seats; ``adjust`` is changed before
+    that step; ``appeal`` is a question that is settled so.
     """
 
     step: Annotated[int, Field(ge=0, le=1_000_000)]
     dice: Literal["same", "new"] = "same"
     faces: dict[str, int] = {}
     replaced: dict[str, Plain] = {}
+    adjust: Annotated[list[ChangeIn], Field(max_length=100)] = []
     keep: bool = False
     reason: Annotated[str, Field(max_length=500)] = ""
     mark: Mark = ""
@@ -524,7 +533,10 @@ class ComparisonOut(Schema):
 
 
 class AppealIn(Sent):
-    """A question about the result of that number (``result``: about one line of it, from 1)."""
+    """A question about the result of that number.
+
+    ``result``: about one of its events, from 1, as you are told them.
+    """
 
     shown: Annotated[int, Field(ge=1, le=1_000_000)]
     result: Annotated[int, Field(ge=1, le=10_000)] | None = None
@@ -539,7 +551,11 @@ class AppealAnswerIn(Sent):
 
 
 class AppealOut(Schema):
-    """A question about a result, and what has come of it."""
+    """A question about a result, and what has come of it.
+
+    ``result``: about which of its events, from 1, as you are told them; null: about all of it, or about one
+    that is hidden from you.
+    """
 
     id: int
     seat: str

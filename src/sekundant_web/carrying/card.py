@@ -22,9 +22,9 @@ from sekundant_web.carrying.fitting import Run, lines, shortened
 from sekundant_web.carrying.knowing import results_of, view_of
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.models import Line
+from sekundant_web.encounters.presenting.entries import Reader
 from sekundant_web.encounters.presenting.page import title, versus
 from sekundant_web.encounters.presenting.seats import sides
-from sekundant_web.encounters.presenting.thread import Reader
 
 WIDTH, HEIGHT = 1200, 630
 MARGIN = 72

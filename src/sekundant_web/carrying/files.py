@@ -21,9 +21,9 @@ from sekundant_web.carrying.whole import Entry, entries
 from sekundant_web.context import reading_language
 from sekundant_web.encounters.access import Place, place_of
 from sekundant_web.encounters.models import Status
+from sekundant_web.encounters.presenting.entries import Reader
 from sekundant_web.encounters.presenting.page import title
 from sekundant_web.encounters.presenting.seats import sides
-from sekundant_web.encounters.presenting.thread import Reader
 from sekundant_web.moments import in_words
 
 

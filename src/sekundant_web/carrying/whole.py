@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from sekundant.core.clauses import Language
 from sekundant.core.events import MASTER
-from sekundant.ledger.decisions import ANSWER_FOR
 from sekundant.prose.contract import words
 from sekundant.prose.decisions import decision_post
 from sekundant.prose.markup import Paragraph, Post, text
@@ -22,8 +21,14 @@ from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.models import Line, Note
 from sekundant_web.encounters.models import Post as Said
 from sekundant_web.encounters.notes import sentence
-from sekundant_web.encounters.presenting.decisions import struck
+from sekundant_web.encounters.presenting.decisions import (
+    asked_in_secret,
+    is_told,
+    silence_said,
+    taken_back_of,
+)
 from sekundant_web.encounters.presenting.seats import Side, sides
+from sekundant_web.encounters.presenting.thread import author
 
 SILENCE, DECISION = "silence", "decision"
 KINDS = ("opening", "step", "ruling", SILENCE, DECISION)
@@ -41,59 +46,58 @@ class Entry:
     post: Post
 
 
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """To whom a thread is told, and how."""
+
+    place: Place
+    reader: str
+    view: Any
+    language: Language
+    sides: Mapping[str, Side]
+
+    def name(self, seat: str) -> str:
+        """The name of a seat's fighter."""
+        return self.sides[seat].name
+
+
 def entries(place: Place, language: Language) -> list[Entry]:
     """All entries of a thread."""
     reader = everybody(place.encounter)
     view = view_of(place, reader)
-    shown = sides(place, view)
-    by_seat = {side.seat.pk: side for side in shown.values()}
-    names = {name: side.name for name, side in shown.items()}
-    found = [*_results(place, reader, language, names), *_posts(place, by_seat), *_notes(place)]
+    telling = _Telling(place, reader, view, language, sides(place, view))
+    by_seat = {side.seat.pk: side for side in telling.sides.values()}
+    found = [*_results(telling), *_posts(place, by_seat), *_notes(place)]
     return sorted(found, key=lambda entry: entry.order)
 
 
-def _results(place: Place, reader: str, language: Language, names: Mapping[str, str]) -> Iterator[Entry]:
+def _results(telling: _Telling) -> Iterator[Entry]:
     """What came of each step, who kept silent before it, and what the master has decided."""
-    room, view, gone = words(place.encounter.system), view_of(place, reader), struck(place.encounter)
+    encounter = telling.place.encounter
+    gone = taken_back_of(encounter)
     secret: frozenset[str] = frozenset()
-    for line in place.encounter.lines.filter(kind__in=KINDS).order_by("number"):
+    for line in encounter.lines.filter(kind__in=KINDS).order_by("number"):
         written = json.loads(line.text)
-        known = reader == MASTER or written.get("seat") not in secret
-        if line.kind == SILENCE:
-            if known:
-                yield Entry("note", _order(line), "", line.at, _silence(written, names))
-            continue
-        if line.kind == DECISION:
-            if known or written["kind"] != ANSWER_FOR:
-                yield Entry("note", _order(line), "", line.at, _decision(written, names, language, reader))
-            secret = _asked_in_secret(written)
-            continue
-        secret = _asked_in_secret(written)
-        told = room.post(events_of(place.encounter, line, reader), view, language)
-        if told:
-            by = _("Referee (taken back: this does not count)") if gone.holds(line) else _("Referee")
+        struck = gone.holds(line.number, line.kind, written.get("kind", ""))
+        told = _told(telling, line, written) if is_told(written, secret, telling.reader) else Post(())
+        if told and line.kind in (SILENCE, DECISION):
+            yield Entry("note", _order(line), _("Taken back") if struck else "", line.at, told)
+        elif told:
+            by = _("Referee (taken back: this does not count)") if struck else _("Referee")
             yield Entry("step", _order(line), by, line.at, told)
+        if line.kind != SILENCE:
+            secret = asked_in_secret(written)
 
 
-def _asked_in_secret(written: Mapping[str, Any]) -> frozenset[str]:
-    """The seats that are asked behind a line, and nobody may know of it."""
-    return frozenset(ask["seat"] for ask in written["asks"] if ask.get("secret"))
-
-
-def _decision(written: Mapping[str, Any], names: Mapping[str, str], language: Language, reader: str) -> Post:
-    """What the master has decided, and why."""
-    return decision_post(written, lambda seat: names[seat], language, dice=reader == MASTER)
-
-
-def _silence(written: Mapping[str, Any], names: Mapping[str, str]) -> Post:
-    """That somebody has kept silent; who was asked in secret is told of to nobody while the fight goes on."""
-    said = (
-        _("%(name)s has not posted for %(hours)s h.")
-        if written["answer"] is None
-        else _("%(name)s has not answered for %(hours)s h: the clock has answered instead.")
-    )
-    facts = {"name": names[written["seat"]], "hours": written["hours"]}
-    return Post((Paragraph((text(said % facts),)),))
+def _told(telling: _Telling, line: Line, written: Mapping[str, Any]) -> Post:
+    """What a line says, as its reader may know it."""
+    if line.kind == SILENCE:
+        return Post((Paragraph((text(silence_said(written, telling.name(written["seat"]))),)),))
+    if line.kind == DECISION:
+        return decision_post(written, telling.name, telling.language, dice=telling.reader == MASTER)
+    encounter = telling.place.encounter
+    events = events_of(encounter, line, telling.reader)
+    return words(encounter.system).post(events, telling.view, telling.language)
 
 
 def _order(line: Line) -> tuple[int, int, float, int]:
@@ -107,11 +111,10 @@ def _posts(place: Place, by_seat: Mapping[int, Side]) -> Iterator[Entry]:
 
 
 def _author(said: Said, by_seat: Mapping[int, Side]) -> str:
-    """Whose post it is: the fighter and who plays him, or the master."""
+    """Whose post it is: the fighter and who plays him, or that the master entered it; or the master."""
     side = by_seat.get(said.seat_id) if said.seat_id else None
-    if side is not None:
-        return f"{side.name} ({side.sitter})"
-    return f"{_('Master')} ({said.user.get_username()})" if said.user else _("Master")
+    name, by = (side.name if side else _("Master")), author(said, side)
+    return f"{name} ({by})" if by else name
 
 
 def _notes(place: Place) -> Iterator[Entry]:

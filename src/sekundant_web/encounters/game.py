@@ -15,7 +15,7 @@ from django.db.models import Max
 
 from sekundant import library
 from sekundant.core.encounter import AnySystem, Ask
-from sekundant.core.events import Event
+from sekundant.core.events import Event, Reader, seen
 from sekundant.core.wire import Plain, encode
 from sekundant.ledger.lines import BadLine, read
 from sekundant.ledger.record import load
@@ -111,6 +111,14 @@ def _written(at: str | None) -> datetime | None:
 def everybody_sees(entry: Mapping[str, Plain]) -> bool:
     """Whether everybody may know something of what a line of a ledger tells."""
     return any(event["audience"]["seats"] is None for event in entry.get("events", ()))
+
+
+def told(encounter: Encounter, entry: Mapping[str, Plain], reader: Reader) -> list[tuple[int, Event]]:
+    """What a line of a ledger tells a reader: its events as he may know them, each with its place in it."""
+    system = system_of(encounter)
+    plain = enumerate(entry.get("events", ()))
+    known = ((place, seen(system.event_from(event), reader)) for place, event in plain)
+    return [(place, event) for place, event in known if event is not None]
 
 
 def _last_shown(encounter: Encounter) -> int:

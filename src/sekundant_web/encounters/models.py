@@ -308,8 +308,9 @@ class Preparing(models.Model):
 class Appeal(models.Model):
     """A player's question about a result, and the master's answer; both stand in the thread.
 
-    ``shown`` is the number of the result as all see it, ``result`` that of its line there, from 1 (None: all
-    of it). ``replayed``: it was settled by playing the step again.
+    ``shown`` is the number of the result as all see it. ``event`` says which event of the record's line it is
+    about, from 0 (None: all of it), and ``part`` which of the lines that tell that event: so it means the
+    same for everybody, however many lines he is told. ``replayed``: it was settled by playing the step again.
     """
 
     class State(models.TextChoices):
@@ -325,7 +326,8 @@ class Appeal(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
     shown = models.PositiveIntegerField()
-    result = models.PositiveIntegerField(null=True, blank=True)
+    event = models.PositiveIntegerField(null=True, blank=True)
+    part = models.PositiveSmallIntegerField(default=0)
     text = models.TextField()
     after = models.PositiveIntegerField()
     at = models.DateTimeField()

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from sekundant.core.clauses import Language
 from sekundant.core.encounter import AnySystem
 from sekundant.core.events import MASTER, Event, seen
-from sekundant.ledger.decisions import ANSWER_FOR
+from sekundant.ledger.decisions import OF_AN_ANSWER
 from sekundant.prose.accounts import Result
 from sekundant.prose.contract import words
 from sekundant.prose.decisions import decision_said, reason_said
@@ -169,10 +169,10 @@ def turns(eye: Eye, moments: Sequence[Moment], struck: Set[int] = frozenset()) -
 def _noticed(passage: Passage) -> bool:
     """Whether the eye saw anything of it. Who was asked in secret was silent in secret, too.
 
-    So is that the master has entered an order for him.
+    So is that the master has entered an order for him, or taken it back.
     """
     moment, reader = passage.moment, passage.eye.reader
-    if moment.kind == "decision" and moment.facts["kind"] != ANSWER_FOR:
+    if moment.kind == "decision" and moment.facts["kind"] not in OF_AN_ANSWER:
         return True
     if moment.kind not in ("silence", "decision"):
         return bool(passage.events)

@@ -108,7 +108,8 @@ def test_an_answer_is_entered_for_a_player_and_taken_back(
     assert taken.json() == {"done": True}
     assert fights.sealed(run) == {}
     told = program.get(f"{path}/results").json()["items"]
-    assert [one["decision"] for one in told if one["kind"] == "decision"] == ["answer_for"]
+    decided = [(one["decision"], one["reason"]) for one in told if one["kind"] == "decision"]
+    assert decided == [("answer_for", "a storm"), ("withdraw_for", "a storm")]
     assert examined(fights.fresh(run)) == ""
 
 
@@ -164,9 +165,11 @@ def test_a_player_is_reminded_once(run: Encounter, path: str, mia: User) -> None
 
 
 def test_a_question_is_asked_and_answered(run: Encounter, path: str, ann: User, bob: User, mia: User) -> None:
-    asked = Program.of(ann).post(f"{path}/appeals", {"shown": 1, "text": "Why?"})
+    asked = Program.of(ann).post(f"{path}/appeals", {"shown": 1, "text": "Why?", "result": 1})
     assert asked.status_code == 201, asked.content
-    assert Program.of(ann).post(f"{path}/appeals", {"shown": 99, "text": "Why?"}).status_code == 404
+    assert asked.json()["result"] == 1
+    for wrong in ({"shown": 99}, {"shown": 1, "result": 999}):
+        assert Program.of(ann).post(f"{path}/appeals", {"text": "Why?", **wrong}).status_code == 404
     assert Program.of(mia).post(f"{path}/appeals", {"shown": 1, "text": "Why?"}).status_code == 404
     one = f"{path}/appeals/{asked.json()['id']}"
     assert Program.of(bob).post(one, {"text": "So.", "upheld": True}).status_code == 404

@@ -52,6 +52,9 @@ def test_others_learn_nothing_of_it_and_its_player_does(
     live.forget()
     for user in (ann, mia):
         assert WHY in browser_of(user).get(f"/e/{thinks_again.key}/").content.decode()
+    mastering.take_answer_back(fights.place(thinks_again, mia), ask.seat, ask.key, "she has written again")
+    assert told(others, thinks_again) == before
+    assert "she has written again" in browser_of(ann).get(f"/e/{thinks_again.key}/").content.decode()
 
 
 def test_a_turn_that_stands_in_its_middle_again_betrays_nothing_either(

@@ -26,6 +26,7 @@ from tests.web import fights
 from tests.web.mastering.conftest import standing
 
 WHY = "a storm"
+STRUCK = '<p class="notice taken-back"'
 _TOKENS = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"|nonce="?[\w+/=-]*"?')
 
 
@@ -169,7 +170,11 @@ def test_while_the_clock_stands_still_orders_come_and_nothing_is_resolved(
 
 
 def test_an_order_that_a_master_puts_in_the_place_of_a_players_is_marked_and_his_is_a_draft(
-    ready: Encounter, desk_of: Callable[[Encounter], Place], ann: User
+    ready: Encounter,
+    desk_of: Callable[[Encounter], Place],
+    ann: User,
+    bob: User,
+    browser_of: Callable[..., Client],
 ) -> None:
     seat = fights.seats(ready.system)[0]
     ask = next(ask for ask in fights.asks(ready) if ask.seat == seat)
@@ -180,6 +185,9 @@ def test_an_order_that_a_master_puts_in_the_place_of_a_players_is_marked_and_his
     mastering.publish(desk_of(ready))
     post = fights.fresh(ready).posts.get(text="He was told to.")
     assert post.by
+    for address in ("", "thread.md"):
+        said = browser_of(bob).get(f"/e/{ready.key}/{address}").content.decode()
+        assert said.count("внёс мастер") == 2, "the decision says so, and the story"
     with pytest.raises(NotNow):
         mastering.take_answer_back(desk_of(ready), seat, ask.key, WHY)
 
@@ -193,6 +201,28 @@ def test_what_a_player_has_handed_in_he_alone_takes_back(
         mastering.take_answer_back(desk_of(ready), ask.seat, ask.key, WHY)
     assert refused.value.code == "his_own"
     assert standing(ready) == before
+
+
+def test_an_order_entered_and_taken_back_stands_in_the_thread_with_both_reasons(
+    played: Encounter,
+    desk_of: Callable[[Encounter], Place],
+    ann: User,
+    browser_of: Callable[..., Client],
+) -> None:
+    ask = fights.asks(played)[0]
+    answer = fights.sensible_answer(fights.place(played, ann), 5)
+    mastering.answer_for(desk_of(played), ask.seat, ask.key, answer, reason="by mail")
+    mastering.take_answer_back(desk_of(played), ask.seat, ask.key, "the mail was another's")
+    page = browser_of().get(f"/e/{played.key}/").content.decode()
+    assert "by mail" in page
+    assert "the mail was another" in page
+    assert STRUCK not in page
+    step = mastering.steps(desk_of(played))[-1]
+    mastering.take_back(desk_of(played), step.number, WHY)
+    page = browser_of().get(f"/e/{played.key}/").content.decode()
+    assert page.count(STRUCK) == 2, "what was decided about an order of a turn taken back is struck with it"
+    assert page.index("by mail") < page.index("the mail was another") < page.index(WHY)
+    assert examined(fights.fresh(played)) == ""
 
 
 def test_a_fight_with_dice_of_a_real_table_goes_to_its_end(

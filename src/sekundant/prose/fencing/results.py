@@ -33,11 +33,13 @@ def results(events: Iterable[Event], view: View, language: Language) -> tuple[Re
 
     ``events`` may be all of the step's events: what the reader may not know is left out here.
     """
-    told = [own for own in (seen(event, view.reader) for event in events) if own is not None]
-    if any(isinstance(event, kinds.TurnBegins) for event in told):
-        told = [event for event in told if not isinstance(event, kinds.ExchangeBegins)]
+    known = ((place, seen(event, view.reader)) for place, event in enumerate(events))
+    told = [(place, own) for place, own in known if own is not None]
+    if any(isinstance(event, kinds.TurnBegins) for _, event in told):
+        told = [(place, event) for place, event in told if not isinstance(event, kinds.ExchangeBegins)]
+    told.sort(key=lambda one: PARTS[type(one[1])])
     tell = teller(view, language, detail=False)
-    every = [(event, _result(event, tell)) for event in sorted(told, key=lambda event: PARTS[type(event)])]
+    every = [(event, replace(_result(event, tell), event=place)) for place, event in told]
     return _with_the_decisive(every)
 
 

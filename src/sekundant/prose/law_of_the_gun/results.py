@@ -50,14 +50,17 @@ def results(events: Iterable[Event], view: View, language: Language) -> tuple[Re
     ``events`` may be all of the step's events: what the reader may not know is left out here.
     """
     tell = teller(view, language, detail=False)
-    told = [own for own in (seen(event, view.reader) for event in events) if own is not None]
-    parts = _parts(told)
+    told = {place: own for place, event in enumerate(events) if (own := seen(event, view.reader)) is not None}
+    places = {id(own): place for place, own in told.items()}
     every: list[tuple[Event, Result]] = []
-    for part, group in parts:
+    for part, group in _parts(list(told.values())):
         heading = part_title(part, group, tell)
         title = heading.line if heading else Line(())
         for event in group:
-            every.extend((event, replace(result, part=title)) for result in _results(event, tell))
+            place = places[id(event)]
+            every.extend(
+                (event, replace(result, part=title, event=place)) for result in _results(event, tell)
+            )
     return _with_the_decisive(every)
 
 

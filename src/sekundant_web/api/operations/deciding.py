@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -34,7 +35,7 @@ from sekundant_web.api.schemas import (
 from sekundant_web.encounters import mastering
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.actions import Sitter
-from sekundant_web.encounters.game import system_of
+from sekundant_web.encounters.game import system_of, told
 from sekundant_web.encounters.looking import with_the_eyes_of
 from sekundant_web.encounters.models import Appeal
 from sekundant_web.tables.models import Member
@@ -162,6 +163,7 @@ def again(request: HttpRequest, key: str, body: AgainIn) -> dict[str, Any]:
             dice=body.dice,
             faces=body.faces,
             replaced=_replaced(place, body),
+            changes=[mastering.Change(one.what, one.who, one.value) for one in body.adjust],
             reason=body.reason,
             keep=body.keep,
             mark=body.mark,
@@ -194,16 +196,17 @@ def _plain(events: Iterable[Event]) -> list[Any]:
 @router.get("/encounters/{slug:key}/appeals", response=AppealsOut, auth=READS, url_name="appeals")
 def appeals(request: HttpRequest, key: str) -> dict[str, Any]:
     """The questions of players about results, and their answers: all who look on see them."""
-    found = placed(request, key).encounter.appeals.select_related("seat")
-    return {"items": [_appeal(one) for one in found]}
+    place = placed(request, key)
+    return {"items": [_appeal(place, one) for one in place.encounter.appeals.select_related("seat")]}
 
 
 @router.post("/encounters/{slug:key}/appeals", response={201: AppealOut}, auth=PLAYS, url_name="appeals")
 def appeal(request: HttpRequest, key: str, body: AppealIn) -> dict[str, Any]:
     """Ask the master about a result."""
     place = seated(request, key)
+    event = None if body.result is None else _event(place, body.shown, body.result)
     with ruling(place):
-        return _appeal(mastering.appeal(place, body.shown, body.text, result=body.result))
+        return _appeal(place, mastering.appeal(place, body.shown, body.text, event=event))
 
 
 @router.post("/encounters/{slug:key}/appeals/{int:appeal_id}", response=DoneOut, url_name="answer_appeal")
@@ -215,12 +218,27 @@ def answer_appeal(request: HttpRequest, key: str, appeal_id: int, body: AppealAn
     return {"done": True}
 
 
-def _appeal(one: Appeal) -> dict[str, Any]:
+def _events(place: Place, shown: int) -> list[int]:
+    """Which events of a result the reader is told, by their places in the record."""
+    text = place.encounter.lines.filter(shown=shown).values_list("text", flat=True).first()
+    return [event for event, _known in told(place.encounter, json.loads(text), place.knows)] if text else []
+
+
+def _event(place: Place, shown: int, number: int) -> int:
+    """Which event the reader means. Raise Http404 for a result, or an event of it, that is not there."""
+    events = _events(place, shown)
+    if number > len(events):
+        raise Http404
+    return events[number - 1]
+
+
+def _appeal(place: Place, one: Appeal) -> dict[str, Any]:
+    events = [] if one.event is None else _events(place, one.shown)
     return {
         "id": one.pk,
         "seat": one.seat.name,
         "shown": one.shown,
-        "result": one.result,
+        "result": events.index(one.event) + 1 if one.event in events else None,
         "text": one.text,
         "at": one.at,
         "state": one.state,

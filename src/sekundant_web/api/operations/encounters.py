@@ -14,8 +14,9 @@ from sekundant_web.api.places import READS, narrowed, placed, user_of
 from sekundant_web.api.problems import Problem
 from sekundant_web.api.schemas import EncounterOut, MeOut, ResultsOut, RowsOut, ThreadOut
 from sekundant_web.encounters import many
+from sekundant_web.encounters.presenting.entries import Entry
 from sekundant_web.encounters.presenting.page import reader_of
-from sekundant_web.encounters.presenting.thread import Entry, thread
+from sekundant_web.encounters.presenting.thread import thread
 
 router = Router(tags=["encounters"])
 

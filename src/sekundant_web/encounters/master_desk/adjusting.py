@@ -11,9 +11,9 @@ from sekundant_web.context import reading_language
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.master_desk.entering import Said
 from sekundant_web.encounters.mastering import Change, NotNow
+from sekundant_web.encounters.presenting.entries import Reader
 from sekundant_web.encounters.presenting.rulings import Adjustable, Options
 from sekundant_web.encounters.presenting.systems import presenter
-from sekundant_web.encounters.presenting.thread import Reader
 
 PREFIX = "adjust."
 """So begins the name of a field; whose it is and what it is follow."""

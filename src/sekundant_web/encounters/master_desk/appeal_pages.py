@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,9 +17,11 @@ from sekundant_web.encounters.looking import settled
 from sekundant_web.encounters.master_desk.entering import Said, for_its_master, to_desk, why_not
 from sekundant_web.encounters.master_desk.showing import desk
 from sekundant_web.encounters.mastering import NotNow
+from sekundant_web.encounters.models import Line
+from sekundant_web.encounters.presenting.entries import Reader, told_of
 from sekundant_web.encounters.presenting.page import head, reader_of
+from sekundant_web.encounters.presenting.questions import lines_told
 from sekundant_web.encounters.presenting.results import Shown, shown
-from sekundant_web.encounters.presenting.thread import Reader, told_of
 
 
 @require_http_methods(["GET", "POST"])
@@ -27,34 +31,36 @@ def question(request: HttpRequest, key: str, number: int) -> HttpResponse:
     if place.seat is None:
         raise Http404
     reader = reader_of(place)
-    lines = _lines(reader, number)
+    line = place.encounter.lines.filter(shown=number).first()
+    if line is None:
+        raise Http404
+    lines = {str(one.number): one for one in _lines(reader, line)}
     said = Said()
     if request.method == "POST":
-        result = _result(request.POST.get("line", ""), lines)
         try:
-            mastering.appeal(place, number, request.POST.get("text", ""), result=result)
+            _ask(reader, line, request.POST)
         except NotNow as refused:
             said = Said.of(request, "question", *why_not(place, refused))
         else:
             messages.success(request, _("Your question stands in the thread; the master gets a letter."))
             return redirect(f"{reverse('encounter', args=[key])}#l{number}")
     chosen = said.typed.get("line", request.GET.get("line", ""))
-    context = {"lines": lines, "chosen": chosen, "number": number, "said": said}
+    context = {"lines": list(lines.items()), "chosen": chosen, "number": number, "said": said}
     return render(request, "encounters/master/question.html", {**head(reader), **context})
 
 
-def _lines(reader: Reader, number: int) -> list[tuple[str, Shown]]:
-    """The lines of a result that the reader may see. Raise Http404 for a result that is not there."""
-    line = reader.encounter.lines.filter(shown=number).first()
-    if line is None:
-        raise Http404
-    step = shown(told_of(reader, line), reader.encounter.system, opened=False)
-    return [(str(place), one) for place, one in enumerate(step.results, start=1)]
+def _lines(reader: Reader, line: Line) -> tuple[Shown, ...]:
+    """The lines of a result that the reader is told."""
+    return shown(told_of(reader, line), reader.encounter.system, opened=False).results
 
 
-def _result(chosen: str, lines: list[tuple[str, Shown]]) -> int | None:
-    """Which line is meant; None: all of it."""
-    return int(chosen) if chosen in dict(lines) else None
+def _ask(reader: Reader, line: Line, typed: Mapping[str, str]) -> None:
+    """Ask about the line of a result that is chosen, or all of it. Raise NotNow."""
+    assert line.shown is not None
+    told = {str(number): one for number, one in enumerate(lines_told(reader, line), start=1)}
+    meant = told.get(typed.get("line", ""))
+    event, part = (meant.event, meant.part) if meant else (None, 0)
+    mastering.appeal(reader.place, line.shown, typed.get("text", ""), event=event, part=part)
 
 
 @require_POST

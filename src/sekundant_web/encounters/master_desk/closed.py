@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from sekundant_web.encounters.desks.understood import written
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.models import HandedIn
+from sekundant_web.encounters.presenting.entries import Reader
 from sekundant_web.encounters.presenting.secrets import Secrets
 from sekundant_web.encounters.presenting.systems import presenter
-from sekundant_web.encounters.presenting.thread import Reader
 
 
 def closed(reader: Reader) -> Secrets:

@@ -10,8 +10,8 @@ from django.utils import timezone
 from sekundant.prose.contract import words
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.models import HandedIn, Status
+from sekundant_web.encounters.presenting.entries import Reader
 from sekundant_web.encounters.presenting.seats import Side
-from sekundant_web.encounters.presenting.thread import Reader
 
 AGAIN = timedelta(hours=12)
 """So long after a reminder there is no other."""

@@ -17,9 +17,9 @@ from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.master_desk.entering import Said, for_its_master, to_desk, why_not
 from sekundant_web.encounters.master_desk.pasting import Pasted, owing_seats, pasted
 from sekundant_web.encounters.mastering import NotNow
+from sekundant_web.encounters.presenting.entries import Reader
 from sekundant_web.encounters.presenting.page import head, reader_of
 from sekundant_web.encounters.presenting.systems import presenter
-from sekundant_web.encounters.presenting.thread import Reader
 
 LONGEST = 60_000
 """So many characters of a thread are read at once."""

@@ -18,8 +18,8 @@ from sekundant_web.encounters.desks.frame import ask_of
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.looking import with_the_eyes_of
 from sekundant_web.encounters.master_desk.splitting import split
+from sekundant_web.encounters.presenting.entries import Reader
 from sekundant_web.encounters.presenting.seats import Side
-from sekundant_web.encounters.presenting.thread import Reader
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

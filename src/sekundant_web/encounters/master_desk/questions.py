@@ -8,9 +8,10 @@ from datetime import datetime
 
 from sekundant.prose.markup import PLAIN
 from sekundant_web.encounters.master_desk.entering import Said
-from sekundant_web.encounters.models import Appeal
+from sekundant_web.encounters.models import Appeal, Line
+from sekundant_web.encounters.presenting.entries import Reader, told_of
+from sekundant_web.encounters.presenting.questions import about, line_of
 from sekundant_web.encounters.presenting.seats import Side
-from sekundant_web.encounters.presenting.thread import Reader, told_of
 
 MOST = 20
 
@@ -41,17 +42,13 @@ def questions(reader: Reader, steps: Mapping[int, int], said: Said) -> tuple[Que
 
 
 def _question(reader: Reader, appeal: Appeal, steps: Mapping[int, int], said: Said) -> Question:
-    line = reader.encounter.lines.filter(shown=appeal.shown).first()
-    told = told_of(reader, line) if line is not None else ()
-    titles = [PLAIN.line(one.sentence) for one in told if one.title]
-    lines = [PLAIN.line(one.sentence) for one in told if not one.title]
-    about = lines[appeal.result - 1] if appeal.result and appeal.result <= len(lines) else ", ".join(titles)
+    line = line_of(appeal)
     mine = said.form == "appeals" and said.at == str(appeal.pk)
     return Question(
         pk=appeal.pk,
         side=reader.sides[appeal.seat.name],
         shown=appeal.shown,
-        about=about or f"{appeal.shown}",
+        about=about(reader, appeal, line) or _title(reader, line) or f"{appeal.shown}",
         at=appeal.at,
         text=appeal.text,
         open=appeal.state == Appeal.State.OPEN,
@@ -61,3 +58,9 @@ def _question(reader: Reader, appeal: Appeal, steps: Mapping[int, int], said: Sa
         typed=said.typed.get("text", "") if mine else "",
         why=said.why if mine else "",
     )
+
+
+def _title(reader: Reader, line: Line | None) -> str:
+    """What a result is called."""
+    told = told_of(reader, line) if line is not None else ()
+    return ", ".join(PLAIN.line(one.sentence) for one in told if one.title)

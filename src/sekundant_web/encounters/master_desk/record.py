@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from sekundant_web.encounters.models import Line
 from sekundant_web.encounters.presenting.decisions import decided
-from sekundant_web.encounters.presenting.thread import Reader, told_of
+from sekundant_web.encounters.presenting.entries import Reader, told_of
 from sekundant_web.encounters.presenting.writing import written
 
 MOST = 50

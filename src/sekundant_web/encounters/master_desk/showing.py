@@ -21,9 +21,9 @@ from sekundant_web.encounters.master_desk.seating import comers
 from sekundant_web.encounters.master_desk.stepping import named_steps
 from sekundant_web.encounters.master_desk.telling import telling
 from sekundant_web.encounters.models import Dice, Encounter, Status
+from sekundant_web.encounters.presenting.entries import Reader
 from sekundant_web.encounters.presenting.page import head, reader_of
 from sekundant_web.encounters.presenting.systems import presenter
-from sekundant_web.encounters.presenting.thread import Reader
 
 MOST_STEPS = 30
 """So many of the last turns can be taken back from the desk."""

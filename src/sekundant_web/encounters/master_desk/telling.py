@@ -12,9 +12,9 @@ from django.utils.safestring import SafeString
 from sekundant_web.encounters import mastering
 from sekundant_web.encounters.mastering import BadDie, NeedsDie, Trial
 from sekundant_web.encounters.models import Dice, Post, Referee, Status
+from sekundant_web.encounters.presenting.entries import Reader
 from sekundant_web.encounters.presenting.results import ShownStep, shown
 from sekundant_web.encounters.presenting.systems import presenter
-from sekundant_web.encounters.presenting.thread import Reader
 from sekundant_web.encounters.presenting.writing import EMPTY
 
 MOST_DICE = 200

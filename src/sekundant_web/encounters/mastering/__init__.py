@@ -12,7 +12,7 @@ from sekundant_web.encounters.mastering.given_dice import BadDie, NeedsDie, next
 from sekundant_web.encounters.mastering.held import take_up_again
 from sekundant_web.encounters.mastering.people import nudge, substitute
 from sekundant_web.encounters.mastering.publishing import Trial, publish, trial
-from sekundant_web.encounters.mastering.ruling import Change, adjust, declare, end, rule
+from sekundant_web.encounters.mastering.ruling import Change, Looked, adjust, declare, end, look_at, rule
 from sekundant_web.encounters.mastering.taking_back import (
     Comparison,
     Step,
@@ -33,9 +33,9 @@ from sekundant_web.encounters.mastering.telling import (
 from sekundant_web.encounters.mastering.time import extend, go_on, pause
 
 __all__ = [
-    "AUTHOR", "EDITABLE", "LONGEST_REASON", "BadDie", "Change", "Comparison", "NeedsDie", "NotNow",
-    "Stale", "Step", "Trial", "add_prose", "adjust", "again", "answer_appeal", "answer_for", "appeal",
-    "before_step", "declare", "edit_prose", "editable", "end", "extend", "go_on", "next_die", "nudge",
-    "pause", "prepared", "publish", "rule", "save_faces", "save_prose", "steps", "substitute",
-    "take_answer_back", "take_back", "take_up_again", "trial",
+    "AUTHOR", "EDITABLE", "LONGEST_REASON", "BadDie", "Change", "Comparison", "Looked", "NeedsDie",
+    "NotNow", "Stale", "Step", "Trial", "add_prose", "adjust", "again", "answer_appeal", "answer_for",
+    "appeal", "before_step", "declare", "edit_prose", "editable", "end", "extend", "go_on", "look_at",
+    "next_die", "nudge", "pause", "prepared", "publish", "rule", "save_faces", "save_prose", "steps",
+    "substitute", "take_answer_back", "take_back", "take_up_again", "trial",
 ]  # fmt: skip

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from sekundant.core.encounter import Ask
 from sekundant.core.events import MASTER
 from sekundant.core.wire import encode
+from sekundant.ledger.decisions import ANSWER_FOR, WITHDRAW_FOR
 from sekundant_web.encounters import drafts, timing
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.actions import Receipt
@@ -53,7 +54,7 @@ def answer_for(
         held.answer, held.fields, held.story = encode(answer), dict(fields or {}), story[:LONGEST]
         held.save()
         if why:
-            at_work.decide("answer_for", why, seat=seat_name)
+            at_work.decide(ANSWER_FOR, why, seat=seat_name)
         outbox.answered(at_work.encounter, ask_key, now)
         timing.reckon(at_work.encounter, waiting.with_answer(seat_name, held), now)
         _show(at_work, seat, ask)
@@ -65,13 +66,13 @@ def take_answer_back(
 ) -> None:
     """Take back an order that the master has entered, so that it is awaited again.
 
-    Raise :class:`NotNow` if there is none; what a player has handed in he alone takes back.
+    For a player it needs a reason, which stands in the record. Raise :class:`NotNow` if there is none; what a
+    player has handed in he alone takes back.
     """
     must_know(place)
     with acting(place, now, seen=False) as at_work:
         seat, now = at_work.seat(seat_name), at_work.now
-        if not seat.by_master:
-            reason_of(reason)
+        why = "" if seat.by_master else reason_of(reason)
         ask = _asked(at_work, seat, ask_key)
         waiting = at_work.waiting
         held = waiting.handed_in.get(seat_name)
@@ -80,6 +81,8 @@ def take_answer_back(
         if not held.by and not seat.by_master:
             why = _("The player has handed it in himself: he alone takes it back; you can enter another one.")
             raise NotNow("his_own", why, "seat")
+        if why:
+            at_work.decide(WITHDRAW_FOR, why, seat=seat_name)
         at_work.game.recorder.withdraw(seat_name, instant(now))
         held.delete()
         outbox.taken_back(at_work.encounter, ask_key)

@@ -24,9 +24,18 @@ LONGEST = 2000
 
 
 def appeal(
-    place: Place, shown: int, text: str, *, result: int | None = None, now: datetime | None = None
+    place: Place,
+    shown: int,
+    text: str,
+    *,
+    event: int | None = None,
+    part: int = 0,
+    now: datetime | None = None,
 ) -> Appeal:
-    """Question a result that all see, or a line of it. Raise Http404 for who has no seat, and NotNow."""
+    """Question a result that all see, or a line of it: the ``part`` of what tells that ``event``.
+
+    Raise Http404 for who has no seat, and for what is not there, and :class:`NotNow`.
+    """
     if place.seat is None:
         raise Http404
     now = now or timezone.now()
@@ -43,7 +52,8 @@ def appeal(
             seat=place.seat,
             user=place.seat.user,
             shown=shown,
-            result=result,
+            event=event,
+            part=part,
             text=text,
             after=_last(encounter),
             at=now,

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from sekundant.core.encounter import Adjust, Ask, Declare, Outcome, Ruling
+from sekundant.core.events import MASTER, Event, seen
+from sekundant.ledger.decisions import END
 from sekundant_web.encounters import drafts, timing
 from sekundant_web.encounters.access import Place
-from sekundant_web.encounters.game import instant
+from sekundant_web.encounters.game import instant, state_of, system_of
 from sekundant_web.encounters.mastering.acting import (
     AUTHOR,
     Acting,
     NotNow,
     acting,
+    must_go_on,
     must_know,
     must_run,
     reason_of,
@@ -48,10 +52,50 @@ def adjust(place: Place, changes: Iterable[Change], reason: str, now: datetime |
     """
     must_know(place)
     reason = reason_of(reason)
-    rulings = [Adjust(AUTHOR, reason, one.what, one.value, one.who) for one in changes]
+    _rule(place, _something(adjusts(changes, reason)), now)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looked:
+    """What changes would do: what happens, how things stand then, and the outcome if the fight is over then.
+
+    ``asked_anew``: something else is asked for then, and what lies sealed becomes a draft.
+    """
+
+    events: tuple[Event, ...]
+    view: Any
+    outcome: Outcome | None
+    asked_anew: bool
+
+
+def look_at(place: Place, changes: Iterable[Change]) -> Looked:
+    """What :func:`adjust` would do. Nothing changes, and nobody learns of it. Raise as it does."""
+    must_know(place)
+    must_go_on(place.encounter)
+    system, state = system_of(place.encounter), state_of(place.encounter)
+    before, events = [ask.key for ask in system.asks(state)], list[Event]()
+    for ruling in _something(adjusts(changes, "?")):
+        step = system.rule(state, ruling)
+        state = step.state
+        events += (event for one in step.events if (event := seen(one, MASTER)) is not None)
+    return Looked(
+        events=tuple(events),
+        view=system.view(state, MASTER),
+        outcome=system.outcome(state),
+        asked_anew=before != [ask.key for ask in system.asks(state)],
+    )
+
+
+def adjusts(changes: Iterable[Change], reason: str) -> tuple[Adjust, ...]:
+    """Changes as rulings of the master's."""
+    return tuple(Adjust(AUTHOR, reason, one.what, one.value, one.who) for one in changes)
+
+
+def _something(rulings: tuple[Adjust, ...]) -> tuple[Adjust, ...]:
+    """Rulings, if there are any. Raise :class:`NotNow`."""
     if not rulings:
         raise NotNow("nothing", _("Nothing is to be changed."), "what")
-    _rule(place, rulings, now)
+    return rulings
 
 
 def declare(place: Place, winner: str | None, how: str, reason: str, now: datetime | None = None) -> None:
@@ -66,7 +110,7 @@ def end(place: Place, reason: str, now: datetime | None = None) -> None:
     reason = reason_of(reason)
     with acting(place, now) as at_work:
         encounter, game = at_work.encounter, at_work.game
-        at_work.decide("end", reason)
+        at_work.decide(END, reason)
         drafts.carry_over(encounter, game.asks, (), (), at_work.now)
         HandedIn.objects.filter(seat__encounter=encounter).delete()
         close(encounter, game, at_work.now)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from sekundant import retrial
 from sekundant.core.chance import DiceError
-from sekundant.core.encounter import Ask
+from sekundant.core.encounter import Ask, NotAsked
 from sekundant.core.events import MASTER, Event, seen
 from sekundant.ledger.lines import BadLine
 from sekundant.ledger.record import Ledger, load
@@ -31,6 +31,7 @@ from sekundant_web.encounters.mastering.acting import (
     must_know,
     reason_of,
 )
+from sekundant_web.encounters.mastering.ruling import Change, adjusts
 from sekundant_web.encounters.models import Encounter, HandedIn, Post, Preparing, Status
 from sekundant_web.encounters.moving import begin_asking, stand
 from sekundant_web.encounters.moving import end as close
@@ -134,6 +135,7 @@ def again(  # noqa: PLR0913 - what is to be otherwise has all these parts, each 
     dice: Dice = "same",
     faces: Mapping[str, int] | None = None,
     replaced: Mapping[str, Any] | None = None,
+    changes: Iterable[Change] = (),
     reason: str = "",
     keep: bool = False,
     mark: str = "",
@@ -143,17 +145,20 @@ def again(  # noqa: PLR0913 - what is to be otherwise has all these parts, each 
     """Play an encounter again from a step; without ``keep`` nothing changes, and nobody learns of it.
 
     ``faces`` are dice that the master sets, ``replaced`` orders in the place of those that were given,
-    ``mark`` is that of the step that he has looked at, ``appeal`` a question that is settled so. Raise
-    :class:`NotNow`, and :class:`~sekundant.core.encounter.Refused` for an order that the rules refuse.
+    ``changes`` numbers and words of the closed list that are other ones before it, ``mark`` is that of the
+    step that he has looked at, ``appeal`` a question that is settled so. Raise :class:`NotNow`, and
+    :class:`~sekundant.core.encounter.Refused` for an order or a change that the rules refuse.
     """
     must_know(place)
+    why = reason_of(reason) if keep else (reason.strip() or "?")
     order = retrial.Order(
         step=step,
         author=AUTHOR,
-        reason=reason_of(reason) if keep else (reason.strip() or "?"),
+        reason=why,
         same=dice == "same",
         faces=dict(faces or {}),
         replaced=dict(replaced or {}),
+        adjust=adjusts(changes, why),
     )
     if not keep:
         tried = _retried(place.encounter, order, instant(now or timezone.now()))
@@ -191,6 +196,9 @@ def _retried(encounter: Encounter, order: retrial.Order, at: str) -> retrial.Ret
         )
     except LookupError:
         raise NotNow("no_step", _("There is no such turn any more."), "step") from None
+    except NotAsked as error:
+        why = _("With that changed something else is asked for: take the turn back instead, then change it.")
+        raise NotNow("asked", why, "step") from error
     except (DiceError, BadLine) as error:
         why = _("A die can’t be set so: it does not fall there, or has no such face.")
         raise NotNow("die", why, getattr(error, "label", "")) from error

@@ -20,10 +20,11 @@ from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.desks import desk_for
 from sekundant_web.encounters.models import Encounter
 from sekundant_web.encounters.models import Status as Goes
+from sekundant_web.encounters.presenting.entries import Reader, Thread
 from sekundant_web.encounters.presenting.seats import has_master, sides
 from sekundant_web.encounters.presenting.status import status
 from sekundant_web.encounters.presenting.systems import presenter
-from sekundant_web.encounters.presenting.thread import Reader, Thread, thread
+from sekundant_web.encounters.presenting.thread import thread
 
 BEGINNING = 4000
 """So much of the opening is read to find the promise: its fields stand in the order of their names."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
@@ -41,9 +41,13 @@ class ShownThrow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """A result as it is drawn; ``flat``: there is nothing to open it to."""
+    """A result as it is drawn; ``flat``: there is nothing to open it to.
+
+    ``number`` is that of its line among all that its reader is told of the step, from 1.
+    """
 
     kind: str
+    number: int
     die: SafeString
     ruler: SafeString
     sentence: SafeString
@@ -73,26 +77,33 @@ class ShownStep:
         return bool(self.title or self.results)
 
 
-def shown(results: Iterable[Result], system: str, *, opened: bool = True) -> ShownStep:
-    """The results of a step; with ``opened`` the one that decided stands open."""
+def shown(
+    results: Iterable[Result], system: str, *, opened: bool = True, without: Container[str] = ()
+) -> ShownStep:
+    """The results of a step, ``without`` some kinds; with ``opened`` the one that decided stands open."""
     title = note = SafeString("")
     lines = []
     part = ""
+    number = 0
     for result in results:
         if result.title:
             title, note = written(result.sentence), written(result.note)
             continue
-        one = _shown(result, system, opened=opened, before=part)
+        number += 1
+        if result.kind in without:
+            continue
+        one = _shown(result, system, opened=opened, before=part, number=number)
         part = written(result.part) or part
         lines.append(one)
     return ShownStep(title=title, note=note, results=tuple(lines))
 
 
-def _shown(result: Result, system: str, *, opened: bool, before: str) -> Shown:
+def _shown(result: Result, system: str, *, opened: bool, before: str, number: int) -> Shown:
     first = result.throws[0] if result.throws else None
     part = written(result.part)
     return Shown(
         kind=result.kind,
+        number=number,
         die=drawing.die(first) if first else drawing.ARROW,
         ruler=drawing.ruler(first) if first else SafeString(""),
         sentence=written(result.sentence),

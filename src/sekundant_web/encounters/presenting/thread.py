@@ -9,26 +9,36 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Q
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from sekundant.core.clauses import Language
-from sekundant.core.events import MASTER, Event, seen
-from sekundant.ledger.decisions import ANSWER_FOR
+from sekundant.core.events import MASTER, Event
+from sekundant.ledger.decisions import TakenBack
 from sekundant.prose.accounts import Result
-from sekundant.prose.contract import words
-from sekundant_web.encounters.access import Place
-from sekundant_web.encounters.game import system_of
-from sekundant_web.encounters.models import Appeal, Encounter, Line, Note, Post, Referee
+from sekundant_web.encounters.models import Encounter, Line, Note, Post, Referee
 from sekundant_web.encounters.notes import sentence
-from sekundant_web.encounters.presenting.decisions import decided, struck
-from sekundant_web.encounters.presenting.results import ShownStep, shown
+from sekundant_web.encounters.presenting.decisions import (
+    asked_in_secret,
+    decided,
+    is_told,
+    silence_said,
+    taken_back_of,
+)
+from sekundant_web.encounters.presenting.entries import (
+    Entry,
+    Reader,
+    Spot,
+    Thread,
+    events_of,
+    results_of,
+)
+from sekundant_web.encounters.presenting.questions import asked_and_answered
+from sekundant_web.encounters.presenting.results import shown
 from sekundant_web.encounters.presenting.seats import REFEREE, Mark, Side
 from sekundant_web.encounters.presenting.systems import presenter
 from sekundant_web.encounters.presenting.writing import EMPTY, written
@@ -42,77 +52,12 @@ SHORT = 2
 """A step of no more results is not folded."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A place in the thread: behind line ``after``, and there before what was said at ``at``."""
-
-    after: int
-    at: datetime | None = None
-    pk: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """One article of the thread.
-
-    ``kind``: post, step or note. ``html`` is what was said; ``step`` what came of a step, ``board`` what of
-    it is shown as a whole; ``summary`` what a folded one says. ``ruled``: the master has decided it;
-    ``struck``: it was taken back, and does not count any more.
-    """
-
-    kind: str
-    id: str
-    order: tuple[int, int, float, int]
-    mark: Mark
-    name: str
-    by: str = ""
-    at: datetime | None = None
-    html: SafeString = EMPTY
-    step: ShownStep | None = None
-    board: Any = None
-    folded: bool = False
-    summary: SafeString = EMPTY
-    shown: int | None = None
-    ruled: bool = False
-    struck: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Thread:
-    """A part of the thread: its entries, how many stand before it, and whether others stand behind it."""
-
-    entries: tuple[Entry, ...]
-    earlier: int = 0
-    later: bool = False
-    last_events: tuple[Event, ...] = ()
-
-    @property
-    def first(self) -> str:
-        """The place of its first entry."""
-        return self.entries[0].id if self.entries else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """For whom a thread is shown, and how."""
-
-    place: Place
-    view: Any
-    language: Language
-    sides: Mapping[str, Side]
-
-    @property
-    def encounter(self) -> Encounter:
-        """The encounter."""
-        return self.place.encounter
-
-
 def thread(reader: Reader, before: str = "") -> Thread:
     """The newest part of the thread, or the part before a place in it. Raise LookupError for no place."""
     bound = _place(reader.encounter, before) if before else None
     lines, more_lines, last = _lines(reader, bound)
     posts, more_posts = _posts(reader, bound)
-    notes = [*_notes(reader, bound), *_appeals(reader, bound)]
+    notes = [*_notes(reader, bound), *asked_and_answered(reader, bound.after if bound else None)]
     entries = sorted([*lines, *posts, *notes], key=lambda entry: entry.order)
     start = max([_start(lines, more=more_lines), _start(posts, more=more_posts)])
     kept = [entry for entry in entries if entry.order >= start]
@@ -188,56 +133,57 @@ def _lines(reader: Reader, bound: Spot | None) -> tuple[list[Entry], bool, tuple
     newest = list(found.filter(shown__isnull=False).order_by("-number")[: MOST_LINES + 1])
     entries: list[Entry] = []
     last: tuple[Event, ...] = ()
-    results, gone = 0, struck(reader.encounter)
+    results, gone = 0, taken_back_of(reader.encounter)
     for line in newest[:MOST_LINES]:
         if results > MOST_RESULTS:
             break
-        events = _events(reader, line)
+        events = events_of(reader, line)
         last = last if entries else events
-        told = _results(reader, events)
+        told = results_of(reader, events)
         results += len(told)
         entry = _step(reader, line, events, told, opened=bound is None and not entries)
-        entries.append(replace(entry, struck=gone.holds(line)))
+        entries.append(replace(entry, struck=gone.holds(line.number, line.kind)))
     more = len(newest) > len(entries)
     least = newest[len(entries) - 1].number if entries else 0
-    entries.extend(_between(reader, newest, found.filter(shown=None, number__gte=least)))
+    entries.extend(_between(reader, newest, found.filter(shown=None, number__gte=least), gone))
     return sorted(entries, key=lambda entry: entry.order), more, last
 
 
-def _between(reader: Reader, newest: Sequence[Line], others: Iterable[Line]) -> Iterable[Entry]:
+def _between(
+    reader: Reader, newest: Sequence[Line], others: Iterable[Line], gone: TakenBack
+) -> Iterable[Entry]:
     """What lies between the results that all see: what this reader alone may know, and who kept silent.
 
     Their places count only what he is shown.
     """
     secret: frozenset[str] = frozenset()
     before = behind = 0
+    knows = reader.place.knows
     for line in sorted([*newest, *others], key=lambda line: line.number):
+        recorded = json.loads(line.text)
         if line.shown is not None:
             before, behind = line.shown, 0
         else:
-            entry = _told_by_kind(reader, line, secret)
+            entry = _told_by_kind(reader, line, recorded) if is_told(recorded, secret, knows) else None
             if entry is not None:
                 behind += 1
-                yield replace(entry, id=f"l{before}-{behind}")
+                struck = gone.holds(line.number, line.kind, recorded.get("kind", ""))
+                yield replace(entry, id=f"l{before}-{behind}", struck=struck)
         if line.kind != "silence":
-            secret = frozenset(ask["seat"] for ask in json.loads(line.text)["asks"] if ask.get("secret"))
+            secret = asked_in_secret(recorded)
 
 
-def _told_by_kind(reader: Reader, line: Line, secret: frozenset[str]) -> Entry | None:
+def _told_by_kind(reader: Reader, line: Line, recorded: Mapping[str, Any]) -> Entry | None:
     """What a line that is no public result says to its reader."""
     if line.kind == "silence":
-        return _silence(reader, line, secret)
+        return _silence(reader, line, recorded)
     if line.kind == "decision":
-        return _decision(reader, line, secret)
+        return _decision(reader, line, recorded)
     return _private(reader, line)
 
 
-def _decision(reader: Reader, line: Line, secret: frozenset[str]) -> Entry | None:
-    """What the master has decided; what concerns somebody who is asked in secret, only he may know."""
-    entry = json.loads(line.text)
-    seat = entry["seat"]
-    if entry["kind"] == ANSWER_FOR and seat in secret and reader.place.knows not in (seat, MASTER):
-        return None
+def _decision(reader: Reader, line: Line, recorded: Mapping[str, Any]) -> Entry:
+    """What the master has decided."""
     return Entry(
         kind="note",
         id="",
@@ -245,30 +191,21 @@ def _decision(reader: Reader, line: Line, secret: frozenset[str]) -> Entry | Non
         mark=Mark(REFEREE, _("M")),
         name="",
         at=line.at,
-        html=decided(entry, reader.sides, reader.language, dice=reader.place.knows == MASTER),
+        html=decided(recorded, reader.sides, reader.language, dice=reader.place.knows == MASTER),
         ruled=True,
     )
 
 
 def _private(reader: Reader, line: Line) -> Entry | None:
     """A step of which only some may know something, the reader perhaps among them."""
-    events = _events(reader, line)
-    told = _results(reader, events)
+    events = events_of(reader, line)
+    told = results_of(reader, events)
     return replace(_step(reader, line, events, told, opened=True), folded=False) if told else None
 
 
-def _silence(reader: Reader, line: Line, secret: frozenset[str]) -> Entry | None:
-    """That somebody has kept silent; if he was asked in secret, only he and the master may know."""
-    entry = json.loads(line.text)
-    seat = entry["seat"]
-    if seat in secret and reader.place.knows not in (seat, MASTER):
-        return None
-    said = (
-        _("%(name)s has not posted for %(hours)s h.")
-        if entry["answer"] is None
-        else _("%(name)s has not answered for %(hours)s h: the clock has answered instead.")
-    )
-    side = reader.sides[seat]
+def _silence(reader: Reader, line: Line, recorded: Mapping[str, Any]) -> Entry:
+    """That somebody has kept silent."""
+    side = reader.sides[recorded["seat"]]
     return Entry(
         kind="note",
         id="",
@@ -276,24 +213,8 @@ def _silence(reader: Reader, line: Line, secret: frozenset[str]) -> Entry | None
         mark=side.mark,
         name=side.name,
         at=line.at,
-        html=format_html("{}", said % {"name": side.name, "hours": entry["hours"]}),
+        html=format_html("{}", silence_said(recorded, side.name)),
     )
-
-
-def told_of(reader: Reader, line: Line) -> tuple[Result, ...]:
-    """What a line of the ledger says to its reader."""
-    return _results(reader, _events(reader, line))
-
-
-def _events(reader: Reader, line: Line) -> tuple[Event, ...]:
-    """What of a step its reader may know."""
-    system = system_of(reader.encounter)
-    events = (system.event_from(plain) for plain in json.loads(line.text)["events"])
-    return tuple(own for own in (seen(event, reader.place.knows) for event in events) if own is not None)
-
-
-def _results(reader: Reader, events: Sequence[Event]) -> tuple[Result, ...]:
-    return words(reader.encounter.system).results(events, reader.view, reader.language)
 
 
 def _step(
@@ -303,8 +224,8 @@ def _step(
     encounter = reader.encounter
     of_system = presenter(encounter.system)
     board = of_system.board(events, reader.view, reader.language, reader.sides)
-    drawn = [one for one in told if board is None or one.kind not in of_system.ON_THE_BOARD]
-    step = shown(drawn, encounter.system, opened=opened)
+    drawn = of_system.ON_THE_BOARD if board is not None else frozenset()
+    step = shown(told, encounter.system, opened=opened, without=drawn)
     automatic = encounter.referee == Referee.AUTOMATIC
     return Entry(
         kind="step",
@@ -355,14 +276,14 @@ def _post(reader: Reader, post: Post) -> Entry:
         order=(post.after, 1, post.at.timestamp(), post.pk),
         mark=side.mark if side else Mark(REFEREE, _("M")),
         name=side.name if side else _("Master"),
-        by=_by(post, side),
+        by=author(post, side),
         at=post.at,
         html=mark_safe(post.html),
     )
 
 
-def _by(post: Post, side: Side | None) -> str:
-    """Who has written a post, or has entered it for another."""
+def author(post: Post, side: Side | None) -> str:
+    """Who has written a post, or that the master has entered it for its author."""
     if side is None:
         return post.user.get_username() if post.user else ""
     return _("entered by the master") if post.by and not side.seat.by_master else side.sitter
@@ -386,35 +307,3 @@ def _notes(reader: Reader, bound: Spot | None) -> list[Entry]:
         )
         for note in newest
     ]
-
-
-def _appeals(reader: Reader, bound: Spot | None) -> list[Entry]:
-    """The questions of players, and the master's answers."""
-    before = bound.after if bound is not None else None
-    entries = []
-    for one in reader.encounter.appeals.select_related("seat").order_by("-at")[:MOST_POSTS]:
-        side = reader.sides[one.seat.name]
-        if before is None or one.after < before:
-            about = format_html('<a href="#l{}">{}</a>', one.shown, _("a question about this result"))
-            asked = format_html('<p class="small">{}</p><p>{}</p>', about, linebreaks(one.text))
-            entries.append(_said(f"q{one.pk}", one.after, one.at, side.mark, side.name, asked))
-        after, at = one.answered_after, one.answered_at
-        if after is not None and at is not None and (before is None or after < before):
-            told = _("the player is right") if one.state == Appeal.State.UPHELD else _("it stays as it is")
-            words_ = format_html(
-                '<p class="small"><a href="#q{}">{}</a>: <b>{}</b></p><p>{}</p>',
-                one.pk, _("the answer"), told, linebreaks(one.answer),
-            )  # fmt: skip
-            entries.append(_said(f"a{one.pk}", after, at, Mark(REFEREE, _("M")), _("Master"), words_))
-    return entries
-
-
-def _said(name: str, after: int, at: datetime, mark: Mark, who: str, html: SafeString) -> Entry:
-    """Something that was said, as an article."""
-    order = (after, 1, at.timestamp(), 0)
-    return Entry(kind="post", id=name, order=order, mark=mark, name=who, at=at, html=html)
-
-
-def linebreaks(text: str) -> SafeString:
-    """Plain words, line by line."""
-    return format_html_join(mark_safe("<br>"), "{}", ((line,) for line in text.splitlines()))
