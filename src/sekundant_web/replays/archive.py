@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 
 from sekundant import library
-from sekundant.core.clauses import Language
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters.models import Seat, Watch
 from sekundant_web.replays.filing import searched
@@ -27,19 +26,21 @@ LONGEST = 80
 """So many letters of a search are looked at."""
 
 MOST_WORDS = 6
-MOST_PLACES = 40
-"""So many places of fights can be chosen; the others are found by their names."""
 
 OUTCOMES = ("won", "undecided")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """What of the archive somebody wants to see; what he asked and makes no sense is left out."""
+    """What of the archive somebody wants to see; what he asked and makes no sense is left out.
+
+    ``table`` is a table's slug, ``fighter`` a fighter's number, ``style`` a system and one of its styles.
+    """
 
     text: str = ""
     system: str = ""
     place: str = ""
+    style: tuple[str, str] | None = None
     outcome: str = ""
     table: str = ""
     fighter: int | None = None
@@ -50,7 +51,16 @@ class Asked:
     @property
     def any(self) -> bool:
         """Whether anything is asked for."""
-        asked = (self.text, self.system, self.place, self.outcome, self.table, self.since, self.until)
+        asked = (
+            self.text,
+            self.system,
+            self.place,
+            self.style,
+            self.outcome,
+            self.table,
+            self.since,
+            self.until,
+        )
         return any(asked) or self.fighter is not None
 
 
@@ -62,6 +72,7 @@ def asked(query: Mapping[str, str]) -> Asked:
         text=query.get("q", "").replace("\0", "").strip()[:LONGEST],
         system=system if system in library.system_ids() else "",
         place=query.get("place", "").replace("\0", "")[:120],
+        style=_style(query.get("style", "")),
         outcome=outcome if outcome in OUTCOMES else "",
         table=query.get("table", "").replace("\0", "")[:60],
         fighter=int(fighter) if _is_number(fighter) else None,
@@ -74,18 +85,11 @@ def asked(query: Mapping[str, str]) -> Asked:
 def found(wish: Asked, user: User | AnonymousUser, guest: str) -> tuple[int, ...]:
     """The encounters of a page, the newest first, and one more if there is a further page."""
     start = (wish.page - 1) * A_PAGE
-    rows = _wanted(Filed.objects.filter(_may_find(user, guest)), wish).order_by("-finished_at")
+    rows = _wanted(Filed.objects.filter(may_find(user, guest)), wish).order_by("-finished_at")
     return tuple(rows.values_list("encounter_id", flat=True)[start : start + A_PAGE + 1])
 
 
-def places(language: Language) -> tuple[tuple[str, str], ...]:
-    """Where fights have been fought, as (value, name): the places of public fights."""
-    rows = Filed.objects.filter(encounter__watch=Watch.PUBLIC).exclude(place_en="")
-    named = rows.order_by("place_en").values_list("place_en", "place_ru").distinct()[:MOST_PLACES]
-    return tuple(sorted(((en, ru if language == "ru" else en) for en, ru in named), key=lambda one: one[1]))
-
-
-def _may_find(user: User | AnonymousUser, guest: str) -> Q:
+def may_find(user: User | AnonymousUser, guest: str) -> Q:
     """Public fights, one's own, and those of one's tables."""
     may = Q(encounter__watch=Watch.PUBLIC)
     if user.is_authenticated:
@@ -103,6 +107,10 @@ def _wanted(rows: QuerySet[Filed], wish: Asked) -> QuerySet[Filed]:
         rows = rows.filter(system=wish.system)
     if wish.place:
         rows = rows.filter(place_en=wish.place)
+    if wish.style:
+        system, code = wish.style
+        fought = Filed.styles.through.objects.filter(style__system=system, style__code=code)
+        rows = rows.filter(pk__in=fought.values("filed"))
     if wish.outcome:
         rows = rows.filter(won=wish.outcome == "won")
     if wish.table:
@@ -120,6 +128,12 @@ def _wanted(rows: QuerySet[Filed], wish: Asked) -> QuerySet[Filed]:
 def _begins(day: date) -> datetime:
     """When a day begins for the reader."""
     return timezone.make_aware(datetime.combine(day, time.min))
+
+
+def _style(written: str) -> tuple[str, str] | None:
+    """A style of a system, as ``fencing:rapier``."""
+    system, _, code = written.replace("\0", "").partition(":")
+    return (system, code[:120]) if code and system in library.system_ids() else None
 
 
 def _day(written: str) -> date | None:

@@ -12,7 +12,7 @@ from sekundant.core.events import SPECTATOR
 from sekundant.prose.contract import words
 from sekundant_web.encounters.models import Encounter, Status
 from sekundant_web.encounters.presenting.systems import presenter
-from sekundant_web.replays.models import Filed
+from sekundant_web.replays.models import Filed, Style
 
 LANGUAGES: tuple[Language, ...] = ("en", "ru")
 
@@ -27,9 +27,8 @@ def searched(text: str) -> str:
 
 def filed(encounter: Any) -> dict[str, Any]:
     """What the archive keeps of a finished encounter. Raise Faulty for a state that can't be read."""
-    system = library.system(encounter.system)
-    view = system.view(system.state_from(encounter.state), SPECTATOR)
-    room, shown = words(encounter.system), presenter(encounter.system)
+    view, room = _view(encounter), words(encounter.system)
+    shown = presenter(encounter.system)
     names = [room.person(view, seat).name for seat in encounter.seats.values_list("name", flat=True)]
     places = {language: shown.place(view, language)[:120] for language in LANGUAGES}
     table = encounter.table.name if encounter.table else ""
@@ -44,8 +43,25 @@ def filed(encounter: Any) -> dict[str, Any]:
     }
 
 
+def styles(encounter: Any) -> tuple[dict[str, str], ...]:
+    """How it was fought, in the archive's words. Raise Faulty for a state that can't be read."""
+    view, shown = _view(encounter), presenter(encounter.system)
+    both = zip(shown.styles(view, "en"), shown.styles(view, "ru"), strict=True)
+    return tuple(
+        {"system": encounter.system, "code": code[:120], "name_en": english[:120], "name_ru": russian[:120]}
+        for (code, english), (_, russian) in both
+    )
+
+
+def _view(encounter: Any) -> Any:
+    """What everybody who looks on sees of it."""
+    system = library.system(encounter.system)
+    return system.view(system.state_from(encounter.state), SPECTATOR)
+
+
 def file_when_over(instance: Encounter, update_fields: Collection[str] | None, **_signal: Any) -> None:
     """File an encounter that has just been saved as over."""
     written = update_fields is None or "status" in update_fields
     if written and instance.status == Status.OVER and instance.finished_at is not None:
-        Filed.objects.update_or_create(encounter_id=instance.pk, defaults=filed(instance))
+        row, _ = Filed.objects.update_or_create(encounter_id=instance.pk, defaults=filed(instance))
+        row.styles.set([Style.objects.get_or_create(**one)[0] for one in styles(instance)])

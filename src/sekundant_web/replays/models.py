@@ -5,6 +5,25 @@ from __future__ import annotations
 from django.db import models
 
 
+class Style(models.Model):
+    """A way to fight, as a system tells them apart; a pack may give the same one another name."""
+
+    system = models.CharField(max_length=40)
+    code = models.CharField(max_length=120)
+    name_en = models.CharField(max_length=120)
+    name_ru = models.CharField(max_length=120)
+
+    class Meta:
+        """Each once."""
+
+        constraints = [
+            models.UniqueConstraint(fields=["system", "code", "name_en", "name_ru"], name="style_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.system}:{self.code}"
+
+
 class Filed(models.Model):
     """A finished fight in the archive; ``words`` are its names as searches compare them (see :mod:`.filing`).
 
@@ -18,6 +37,7 @@ class Filed(models.Model):
     place_en = models.CharField(max_length=120, blank=True)
     place_ru = models.CharField(max_length=120, blank=True)
     words = models.TextField(blank=True)
+    styles = models.ManyToManyField(Style, related_name="filed")
     won = models.BooleanField(default=False)
     finished_at = models.DateTimeField()
 

@@ -7,13 +7,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 from django.views.decorators.vary import vary_on_headers
 
-from sekundant import library
 from sekundant_web.context import reading_language
 from sekundant_web.encounters import many
 from sekundant_web.encounters.access import guest_of, place_of
 from sekundant_web.encounters.presenting.page import head, reader_of
 from sekundant_web.pages.lists import rows
-from sekundant_web.replays.archive import A_PAGE, LAST_PAGE, asked, found, places
+from sekundant_web.replays import choosing
+from sekundant_web.replays.archive import A_PAGE, LAST_PAGE, asked, found
 from sekundant_web.replays.proving import proof
 from sekundant_web.replays.showing import replay
 from sekundant_web.replays.spots import NotThere
@@ -46,18 +46,18 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 def archive(request: HttpRequest) -> HttpResponse:
     """Finished fights, those that the reader asks for, page by page."""
     wish = asked(request.GET.dict())
-    guest = guest_of(request)
+    guest, language = guest_of(request), reading_language()
     keys = found(wish, request.user, guest)
     shown = rows(many.these(keys[:A_PAGE], request.user, guest))
     query = request.GET.copy()
     context = {
         "wish": wish,
         "finished": shown,
-        "systems": [
-            (one, library.rulebook(one).title.into(reading_language()).partition(":")[0])
-            for one in library.system_ids()
-        ],
-        "places": places(reading_language()),
+        "systems": choosing.systems(wish, language),
+        "places": choosing.places(wish, language),
+        "styles": choosing.styles(wish, language),
+        "tables": choosing.tables(wish, request.user, guest),
+        "fighters": choosing.fighters(wish, request.user, guest),
         "newer": _page(query, wish.page - 1) if wish.page > 1 else "",
         "older": _page(query, wish.page + 1) if len(keys) > A_PAGE and wish.page < LAST_PAGE else "",
     }

@@ -12,9 +12,11 @@ from django.test.utils import CaptureQueriesContext
 
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters.models import Encounter, Seat
+from sekundant_web.fighters.models import Fighter, Version
 from sekundant_web.replays.archive import Asked, found
 from sekundant_web.replays.filing import searched
 from sekundant_web.replays.models import Filed
+from sekundant_web.tables.models import Member, Table
 from tests.web.conftest import Clock
 from tests.web.replays.test_replay import fought_out
 
@@ -32,36 +34,41 @@ def listed(client: Client, query: str = "", language: str = "en") -> str:
     return answer.content.decode()
 
 
-@pytest.mark.parametrize(
-    ("query", "finds"),
-    [
-        ("", True),
-        ("?q=САЛУН", True),
-        ("?q=мул+салун", True),
-        ("?q=sAlOOn+nerves", True),
-        ("?q=монастырь", False),
-        ("?q=%25", False),
-        ("?q=_", False),
-        ("?system=law-of-the-gun", True),
-        ("?system=fencing", False),
-        ("?system=nonsense", True),
-        ("?place=The+Painted+Mule+saloon", True),
-        ("?place=elsewhere", False),
-        ("?since=2026-05-12&until=2026-05-12", True),
-        ("?since=2026-05-13", False),
-        ("?until=2026-05-11", False),
-        ("?since=2026-13-99", True),
-        ("?since=9999-12-31", True),
-        ("?fighter=4", False),
-        ("?fighter=x", True),
-        ("?table=none", False),
-        ("?page=2", False),
-        ("?page=-1", True),
-        ("?q=%00", True),
-    ],
+SEARCHES = (
+    ("", True),
+    ("?q=САЛУН", True),
+    ("?q=мул+салун", True),
+    ("?q=sAlOOn+nerves", True),
+    ("?q=монастырь", False),
+    ("?q=%25", False),
+    ("?q=_", False),
+    ("?system=law-of-the-gun", True),
+    ("?system=fencing", False),
+    ("?system=nonsense", True),
+    ("?place=The+Painted+Mule+saloon", True),
+    ("?place=elsewhere", False),
+    ("?since=2026-05-12&until=2026-05-12", True),
+    ("?since=2026-05-13", False),
+    ("?until=2026-05-11", False),
+    ("?since=2026-13-99", True),
+    ("?since=9999-12-31", True),
+    ("?style=law-of-the-gun:of_two", True),
+    ("?style=law-of-the-gun:mexican", False),
+    ("?style=fencing:sabre", False),
+    ("?style=nonsense", True),
+    ("?fighter=4", False),
+    ("?fighter=x", True),
+    ("?table=none", False),
+    ("?page=2", False),
+    ("?page=-1", True),
+    ("?q=%00", True),
 )
-def test_a_search_finds_what_fits(over: Encounter, client: Client, query: str, *, finds: bool) -> None:
-    assert (f"/e/{over.key}/replay/" in listed(client, query)) is finds
+"""Queries, and whether they find the duel of two in the saloon."""
+
+
+def test_a_search_finds_what_fits(over: Encounter, client: Client) -> None:
+    for query, finds in SEARCHES:
+        assert (f"/e/{over.key}/replay/" in listed(client, query)) is finds, query
 
 
 def test_outcomes(over: Encounter, client: Client) -> None:
@@ -84,6 +91,35 @@ def test_who_may_not_look_on_does_not_find_it(
         assert hidden.key not in listed(browser_of(other))
 
 
+def test_the_form_offers_what_the_reader_may_find(
+    over: Encounter,
+    ann: User,
+    people: Callable[[str], User],
+    browser_of: Callable[[User | None], Client],
+) -> None:
+    table = Table.objects.create(slug="mules", name="The Mules", system=over.system)
+    Member.objects.create(table=table, user=people("tom"))
+    fighter = Fighter.objects.create(owner=ann, system=over.system, name="Wild Ann")
+    version = Version.objects.create(fighter=fighter, number=1, plain={})
+    Seat.objects.filter(encounter=over, user=ann).update(fighter=version)
+    Encounter.objects.filter(pk=over.pk).update(table=table)
+    offers = (
+        '<option value="mules">The Mules</option>',
+        f'<option value="{fighter.pk}">Wild Ann</option>',
+        '<option value="The Painted Mule saloon">',
+        '<option value="law-of-the-gun:of_two">a duel of two</option>',
+    )
+    assert all(offer in listed(browser_of(None)) for offer in offers)
+    for query in ("?table=mules", f"?fighter={fighter.pk}"):
+        found = listed(browser_of(None), query)
+        assert over.key in found
+        assert " selected>" in found
+    Encounter.objects.filter(pk=over.pk).update(watch="link")
+    assert not any(offer in listed(browser_of(None)) for offer in offers)
+    assert all(offer in listed(browser_of(people("tom"))) for offer in offers[:2])
+    assert "The Mules" not in listed(browser_of(None), "?table=mules")
+
+
 def test_letters_are_compared_in_one_spelling() -> None:
     assert searched("  ЁЖ\u00a0Ёлкин ") == "еж елкин" == searched("еж ёлкин")
     assert searched("ﬁre STRASSE Straße") == "fire strasse strasse"
@@ -93,6 +129,7 @@ def test_a_fight_is_filed_when_it_ends_and_once(over: Encounter, duel: Encounter
     assert list(Filed.objects.values_list("encounter_id", flat=True)) == [over.pk]
     over.save(update_fields=["status"])
     assert Filed.objects.count() == 1
+    assert [one.code for one in Filed.objects.get().styles.all()] == ["of_two"]
 
 
 def many(like: Encounter, number: int) -> None:

@@ -39,6 +39,9 @@ class Presenter(Protocol):
     def place(self, view: Any, language: Language, /) -> str:
         """The name of the scene; empty where a system has none."""
 
+    def styles(self, view: Any, language: Language, /) -> tuple[tuple[str, str], ...]:
+        """How it is fought, as far as everybody sees that: each style's id and name. The archive asks."""
+
     def ending(self, view: Any, language: Language, /) -> SafeString:
         """How it ended, and who won; empty while it goes on."""
 

@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString
 from sekundant.core.clauses import Language
 from sekundant.prose.fencing.end_words import ending as ending_words
 from sekundant.prose.fencing.teller import teller
+from sekundant.prose.fencing.view_words import weapons_line
 from sekundant.prose.fencing.words import PHASE_WORDS
 from sekundant.prose.markup import PLAIN
 from sekundant.systems.fencing.state import Phase
@@ -31,6 +32,7 @@ __all__ = [
     "scene",
     "secrets",
     "standing",
+    "styles",
     "turn",
     "where",
 ]
@@ -54,6 +56,18 @@ def awaits_in_secret(view: View) -> bool:
 def place(_view: View, _language: Language) -> str:
     """Nothing: where they fight does not matter."""
     return ""
+
+
+def styles(view: View, language: Language) -> tuple[tuple[str, str], ...]:
+    """The fencers' weapons, with or without a dagger."""
+    tell = teller(view, language)
+    found = {
+        f"{one.sheet.weapon}+dagger" if one.sheet.has_dagger else one.sheet.weapon: PLAIN.line(
+            weapons_line(one, view, tell)
+        )
+        for one in view.fighters
+    }
+    return tuple(found.items())
 
 
 def ending(view: View, language: Language) -> SafeString:

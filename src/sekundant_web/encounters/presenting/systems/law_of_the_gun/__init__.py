@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.safestring import SafeString
 
-from sekundant.core.clauses import Language
+from sekundant.core.clauses import Language, Text
 from sekundant.core.events import Event
 from sekundant.prose.law_of_the_gun.end_words import ending as ending_words
 from sekundant.prose.law_of_the_gun.teller import teller
@@ -35,11 +35,17 @@ __all__ = [
     "scene",
     "secrets",
     "standing",
+    "styles",
     "turn",
     "where",
 ]
 
 ON_THE_BOARD: frozenset[str] = frozenset()
+
+STYLE_WORDS = {
+    "of_two": Text("a duel of two", "дуэль двоих"),
+    "mexican": Text("a Mexican duel", "мексиканская дуэль"),
+}
 
 
 def where(view: View, language: Language) -> str:
@@ -61,6 +67,12 @@ def awaits_in_secret(_view: View) -> bool:
 def place(view: View, language: Language) -> str:
     """The name of the scene."""
     return view.scene.name.into(language) if view.scene.name else ""
+
+
+def styles(view: View, language: Language) -> tuple[tuple[str, str], ...]:
+    """Two against each other, or all against all; who has challenged whom, and how, no duel knows."""
+    style = "mexican" if view.mexican else "of_two"
+    return ((style, STYLE_WORDS[style].into(language)),)
 
 
 def ending(view: View, language: Language) -> SafeString:
