@@ -43,7 +43,7 @@ def filed(encounter: Any) -> dict[str, Any]:
     }
 
 
-def styles(encounter: Any) -> tuple[dict[str, str], ...]:
+def styles(encounter: Any) -> tuple[dict[str, Any], ...]:
     """How it was fought, in the archive's words. Raise Faulty for a state that can't be read."""
     view, shown = _view(encounter), presenter(encounter.system)
     both = zip(shown.styles(view, "en"), shown.styles(view, "ru"), strict=True)

@@ -16,10 +16,8 @@ from typing import Any
 
 from sekundant.core.events import Event
 from sekundant.core.wire import Plain
-from sekundant.ledger.decisions import taken_back
 from sekundant.ledger.lines import BadLine, read
 from sekundant.ledger.replay import Replay
-from sekundant.ledger.shape import check_shape
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.models import Encounter
 
@@ -118,21 +116,6 @@ def played_again(encounter: Encounter, upto: int | None = None) -> Played:
             _courses.popitem(last=False)
         whole = upto is None or bool(course.stuck) or course.lines < upto
         return Played(tuple(course.moments), course.stuck, whole)
-
-
-def struck(encounter: Encounter) -> frozenset[int]:
-    """The numbers of the lines that the master has taken back, those that have not been played too."""
-    decisions = {}
-    for number, text in encounter.lines.filter(kind="decision").values_list("number", "text"):
-        try:
-            decisions[number] = read(text)
-            check_shape(decisions[number])
-        except BadLine:
-            return frozenset()
-    if not decisions:
-        return frozenset()
-    rows = encounter.lines.order_by("number").values_list("number", "kind")
-    return taken_back(decisions.get(number, {"n": number, "type": kind}) for number, kind in rows)
 
 
 def forget() -> None:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from sekundant_web.encounters.models import Encounter
-from sekundant_web.replays.moments import Played, played_again, struck
+from sekundant_web.encounters.presenting.decisions import taken_back_of
+from sekundant_web.replays.moments import Played, played_again
 from sekundant_web.replays.turns import Eye, Turn, turns
 
 AROUND = 12
@@ -72,7 +73,7 @@ class Course:
 
 def course_of(eye: Eye, encounter: Encounter, asked: Mapping[str, str]) -> Course:
     """The turns as far as the page needs them. Raise NotThere for a spot that is not there."""
-    gone, lines = struck(encounter), EVERY if asked["turn"] == "end" else AT_FIRST
+    gone, lines = taken_back_of(encounter), EVERY if asked["turn"] == "end" else AT_FIRST
     while True:
         played = played_again(encounter, lines)
         seen = turns(eye, played.moments, gone)

@@ -6,7 +6,7 @@ the events that the eye may see and from its view as it was then, never from wha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from sekundant.core.clauses import Language
 from sekundant.core.encounter import AnySystem
 from sekundant.core.events import MASTER, Event, seen
-from sekundant.ledger.decisions import OF_AN_ANSWER
+from sekundant.ledger.decisions import OF_AN_ANSWER, TakenBack
 from sekundant.prose.accounts import Result
 from sekundant.prose.contract import words
 from sekundant.prose.decisions import decision_said, reason_said
@@ -27,6 +27,8 @@ from sekundant_web.encounters.presenting.results import ShownStep, shown
 from sekundant_web.encounters.presenting.seats import Side
 from sekundant_web.encounters.presenting.systems import Presenter, presenter
 from sekundant_web.replays.moments import Moment
+
+NOTHING = TakenBack(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,13 +159,17 @@ class Turn:
         return sum(passage.length for passage in self.passages)
 
 
-def turns(eye: Eye, moments: Sequence[Moment], struck: Set[int] = frozenset()) -> tuple[Turn, ...]:
-    """The turns that an eye saw; ``struck`` are the lines that the master has taken back later."""
-    passages = [Passage(eye, moment, moment.number in struck) for moment in moments]
+def turns(eye: Eye, moments: Sequence[Moment], gone: TakenBack = NOTHING) -> tuple[Turn, ...]:
+    """The turns that an eye saw; ``gone`` is what the master has taken back, be it later."""
+    passages = [Passage(eye, one, _is_gone(one, gone)) for one in moments]
     noticed = [one for one in passages if _noticed(one)]
     named = [(eye.presenter.turn(one.before, eye.language), one) for one in noticed]
     grouped = groupby(named, key=lambda one: one[0])
     return tuple(Turn(name, tuple(one for _, one in group)) for name, group in grouped)
+
+
+def _is_gone(moment: Moment, gone: TakenBack) -> bool:
+    return gone.holds(moment.number, moment.kind, moment.facts.get("kind", ""))
 
 
 def _noticed(passage: Passage) -> bool:
