@@ -119,6 +119,9 @@ def test_a_step_is_looked_at_again_and_then_it_counts(
     program, before = Program.of(mia), fights.fresh(run).revision
     step = program.get(f"{path}/steps").json()["items"][0]
     sent = {"step": step["step"], "mark": step["mark"], "dice": "new"}
+    for change in ({"what": "__class__", "value": "x"}, {"what": "wounds", "who": "nobody", "value": 1}):
+        refused = program.post(f"{path}/again", sent | {"adjust": [change], "keep": True} | WHY)
+        assert refused.status_code == 422, refused.content
     tried = program.post(f"{path}/again", sent).json()
     assert (tried["kept"], fights.fresh(run).revision) == (False, before)
     assert tried["pairs"][0]["old"] == step["events"]

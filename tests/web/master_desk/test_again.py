@@ -111,6 +111,44 @@ def test_an_order_is_replaced(fight_of: Callable[..., Encounter], ann: User, bob
     assert examined(fights.fresh(fight)) == ""
 
 
+WOUNDS = {"law-of-the-gun": "adjust.lawman.wounds", "fencing": "adjust.musketeer.light"}
+
+
+def test_a_number_is_changed_before_the_turn_only_once_it_has_been_compared(
+    played: Encounter, mias: Client
+) -> None:
+    before = (fights.fresh(played).revision, fights.fresh(played).lines.count())
+    typed = {"step": "1", "dice": "same", "press": "compare", WOUNDS[played.system]: "1"}
+    shown = mias.post(at(played, "master_again"), typed)
+    assert shown.context["pairs"]
+    assert f'name="{WOUNDS[played.system]}" value="1"' in said(shown)
+    for wrong in ("777", "many"):
+        refused = said(mias.post(at(played, "master_again"), {**typed, WOUNDS[played.system]: wrong}))
+        assert 'role="alert"' in refused
+        assert f'value="{wrong}"' in refused
+    bare = mias.post(at(played, "master_again"), {**typed, "press": "keep"})
+    assert (fights.fresh(played).revision, fights.fresh(played).lines.count()) == before
+    assert bare.context["pairs"], "only the reason is missing"
+    done = mias.post(at(played, "master_again"), {**typed, "press": "keep", "reason": "An old wound."})
+    assert done.status_code == 302
+    kinds = list(fights.fresh(played).lines.values_list("kind", flat=True))
+    assert kinds[before[1] :][:2] == ["decision", "ruling"]
+    assert kinds[-1] == "step"
+    assert "An old wound." in said(mias.get(f"/e/{played.key}/"))
+    assert examined(fights.fresh(played)) == ""
+
+
+def test_a_change_after_which_something_else_is_asked_for_is_refused(
+    fight_of: Callable[..., Encounter], ann: User, bob: User, mias: Client
+) -> None:
+    fight = publish(fight_of("law-of-the-gun"), (ann, bob), mias)
+    lines = fights.fresh(fight).lines.count()
+    typed = {"step": "1", "press": "keep", "reason": "so", "adjust.lawman.status": "killed"}
+    refused = mias.post(at(fight, "master_again"), typed)
+    assert 'role="alert"' in said(refused)
+    assert fights.fresh(fight).lines.count() == lines
+
+
 def test_a_turn_that_is_not_there_is_not_there(played: Encounter, mias: Client) -> None:
     for number in ("", "0", "99", "x"):
         assert mias.get(f"{at(played, 'master_again')}?step={number}").status_code == 404

@@ -165,6 +165,37 @@ def test_numbers_of_the_closed_list_are_adjusted(
     assert f'name="{name}" value="1"' in page
 
 
+def test_what_a_change_would_do_is_seen_before_it_is_made(
+    fight_of: Callable[..., Encounter], mias: Client, system_id: str
+) -> None:
+    fight = fight_of(system_id)
+    before = (fights.fresh(fight).revision, fights.fresh(fight).state)
+    what = {"law-of-the-gun": "wounds", "fencing": "light"}[system_id]
+    name = f"adjust.{fights.seats(system_id)[0]}.{what}"
+    looked = mias.post(at(fight, "master_adjust"), {name: "1", "press": "look"})
+    assert looked.context["looked"].step.results
+    assert f'name="{name}" value="1"' in said(looked), "it is still to be recorded"
+    for typed in ({}, {name: "777"}):
+        refused = mias.post(at(fight, "master_adjust"), {**typed, "press": "look"})
+        assert refused.context["looked"] is None
+        assert 'role="alert"' in said(refused)
+    assert (fights.fresh(fight).revision, fights.fresh(fight).state) == before
+
+
+def test_a_change_with_which_the_fight_ends_says_so_before(
+    fight_of: Callable[..., Encounter], mias: Client
+) -> None:
+    fight = fight_of("law-of-the-gun")
+    fallen = {f"adjust.{seat}.status": "killed" for seat in fights.seats("law-of-the-gun")}
+    one, both = (
+        mias.post(at(fight, "master_adjust"), {**typed, "press": "look"}).context["looked"]
+        for typed in (dict([next(iter(fallen.items()))]), fallen)
+    )
+    assert (one.over, one.asked_anew) == (False, True)
+    assert (both.over, both.asked_anew) == (True, False)
+    assert fights.fresh(fight).status == Status.RUNNING
+
+
 BAD: list[tuple[str, dict[str, str]]] = [
     ("nothing changed", {"reason": "so"}),
     ("no number", {"adjust.musketeer.light": "many", "reason": "so"}),

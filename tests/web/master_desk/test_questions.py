@@ -82,7 +82,7 @@ def test_a_line_means_the_same_to_who_asks_to_the_master_and_to_all(
     numbers = [whole[one.event, one.part] for one in asked]
     assert numbers != list(range(len(asked))), "a number alone would mean something else to the master"
     for one in asked:
-        appeal = Appeal(shown=line.shown, event=one.event, part=one.part)
+        appeal = Appeal(event=one.event, part=one.part)
         assert lines_told(master, line)[whole[one.event, one.part]].result.kind == one.result.kind
         assert about(asker, appeal, line) == PLAIN.line(one.result.sentence)
         assert about(master, appeal, line)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -11,8 +12,7 @@ from sekundant_web.context import reading_language
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.master_desk.entering import Said
 from sekundant_web.encounters.mastering import Change, NotNow
-from sekundant_web.encounters.presenting.entries import Reader
-from sekundant_web.encounters.presenting.rulings import Adjustable, Options
+from sekundant_web.encounters.presenting.rulings import Adjustable, Group, Options
 from sekundant_web.encounters.presenting.systems import presenter
 
 PREFIX = "adjust."
@@ -40,28 +40,29 @@ class Fields:
     fields: tuple[Field, ...]
 
 
-def adjusting(reader: Reader, said: Said) -> tuple[Fields, ...]:
-    """The form, with what was typed into it if it was refused."""
-    groups = presenter(reader.encounter.system).adjustable(reader.view, reader.language)
+def adjusting(groups: Iterable[Group], said: Said, form: str) -> tuple[Fields, ...]:
+    """Things that may be changed as a form has them, with what was typed into it if it was refused."""
     return tuple(
         Fields(
             group.name or _("The fight"),
-            tuple(_field(one, f"adjust-{number}-{index}", said) for index, one in enumerate(group.fields)),
+            tuple(
+                _field(one, f"{form}-{number}-{index}", said, form) for index, one in enumerate(group.fields)
+            ),
         )
         for number, group in enumerate(groups)
     )
 
 
-def _field(one: Adjustable, element: str, said: Said) -> Field:
+def _field(one: Adjustable, element: str, said: Said, form: str) -> Field:
     name = name_of(one)
     return Field(
         id=element,
         name=name,
         label=one.label,
-        value=said.typed.get(name, one.value) if said.form == "adjust" else one.value,
+        value=said.typed.get(name, one.value) if said.form == form else one.value,
         now=one.now,
         options=one.options,
-        why=said.why if said.form == "adjust" and said.at == name else "",
+        why=said.why if said.form == form and said.at == name else "",
     )
 
 
@@ -70,9 +71,13 @@ def name_of(one: Adjustable) -> str:
     return f"{PREFIX}{one.who}.{one.what}"
 
 
-def changes_of(place: Place, typed: Mapping[str, str]) -> list[Change]:
+def adjustable(place: Place, view: Any) -> tuple[Group, ...]:
+    """What a ruling may change, as it stands in a view of the master's."""
+    return presenter(place.encounter.system).adjustable(view, reading_language())
+
+
+def changes_of(groups: Iterable[Group], typed: Mapping[str, str]) -> list[Change]:
     """What the form changes. Raise NotNow for what can't be read, or is none of its values."""
-    groups = presenter(place.encounter.system).adjustable(place.view, reading_language())
     changes = []
     for one in (one for group in groups for one in group.fields):
         name = name_of(one)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,16 +13,24 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from sekundant.core.encounter import Refused
+from sekundant.core.events import MASTER
 from sekundant.prose.contract import words
 from sekundant_web.context import reading_language
 from sekundant_web.encounters import mastering
 from sekundant_web.encounters.access import Place
+from sekundant_web.encounters.master_desk.adjusting import (
+    adjustable,
+    adjusting,
+    changes_of,
+    name_of,
+)
 from sekundant_web.encounters.master_desk.comparing import Pair, compared
 from sekundant_web.encounters.master_desk.entering import Said, for_its_master, to_desk, why_not
 from sekundant_web.encounters.master_desk.stepping import Named, step_of
 from sekundant_web.encounters.mastering import Comparison, NotNow
 from sekundant_web.encounters.mastering.die_words import die_in_words
 from sekundant_web.encounters.presenting.page import head, reader_of
+from sekundant_web.encounters.presenting.rulings import Group
 
 FACE, REPLACE = "face.", "replace."
 
@@ -56,15 +64,12 @@ def again(request: HttpRequest, place: Place) -> HttpResponse:
     if request.method == "GET":
         return _page(request, place, step, typed, None, Said())
     keep = typed.get("press") == "keep"
-    dice = "new" if typed.get("dice") == "new" else "same"
     try:
-        faces, replaced = _faces(step, typed), _replaced(place, step, typed)
+        otherwise = _otherwise(place, step, typed)
         comparison = mastering.again(
             place,
             step.number,
-            dice="new" if dice == "new" else "same",
-            faces=faces,
-            replaced=replaced,
+            **otherwise,
             reason=typed.get("reason", ""),
             keep=keep,
             mark=typed.get("mark", "") if keep else "",
@@ -72,7 +77,10 @@ def again(request: HttpRequest, place: Place) -> HttpResponse:
         )
     except (NotNow, Refused) as refused:
         why, at = why_not(place, refused)
-        shown = _tried(place, step, typed) if at == "reason" else None
+        # Where only the reason is missing, the comparison stands.
+        shown = (
+            mastering.again(place, step.number, **_otherwise(place, step, typed)) if at == "reason" else None
+        )
         return _page(request, place, step, typed, shown, Said("again", why, at, typed))
     if keep:
         messages.success(request, _("The new result stands; the old one is struck through in the thread."))
@@ -86,15 +94,20 @@ def _appeal(typed: Mapping[str, str]) -> int | None:
     return int(number) if number.isdecimal() and len(number) < len("1000000000") else None
 
 
-def _tried(place: Place, step: Named, typed: Mapping[str, str]) -> Comparison:
-    """The comparison once more, where only the reason was missing."""
-    return mastering.again(
-        place,
-        step.number,
-        dice="new" if typed.get("dice") == "new" else "same",
-        faces=_faces(step, typed),
-        replaced=_replaced(place, step, typed),
-    )
+def _otherwise(place: Place, step: Named, typed: Mapping[str, str]) -> dict[str, Any]:
+    """What is to be otherwise this time. Raise NotNow for what can't be read."""
+    return {
+        "dice": "new" if typed.get("dice") == "new" else "same",
+        "faces": _faces(step, typed),
+        "replaced": _replaced(place, step, typed),
+        "changes": changes_of(_adjustable(place, step), typed),
+    }
+
+
+def _adjustable(place: Place, step: Named) -> tuple[Group, ...]:
+    """What of the closed list may be changed before the step, as it stood then."""
+    views, _kinds = mastering.before_step(place, step.number)
+    return adjustable(place, views[MASTER])
 
 
 def _faces(step: Named, typed: Mapping[str, str]) -> dict[str, int]:
@@ -151,6 +164,7 @@ def _page(
     said: Said,
 ) -> HttpResponse:
     language, system = reading_language(), place.encounter.system
+    groups = _adjustable(place, step)
     thrown = [
         Thrown(
             label,
@@ -169,11 +183,19 @@ def _page(
         "faces_typed": any(one.typed for one in thrown),
         "answers": _given(place, step, typed),
         "replaced_typed": any(name.startswith(REPLACE) for name in typed),
+        "adjustable": adjusting(groups, said, "again"),
+        "adjust_typed": bool(_changed(groups, typed)),
         "pairs": _pairs(place, comparison) if comparison else (),
         "stopped": _stopped(comparison),
         "said": said,
     }
     return render(request, "encounters/master/again.html", {**head(reader_of(place)), **context})
+
+
+def _changed(groups: Iterable[Group], typed: Mapping[str, str]) -> list[str]:
+    """The names of the fields of the closed list that say something else than how it stood."""
+    fields = ((name_of(one), one.value) for group in groups for one in group.fields)
+    return [name for name, value in fields if typed.get(name, value).strip() != value]
 
 
 def _pairs(place: Place, comparison: Comparison) -> tuple[Pair, ...]:

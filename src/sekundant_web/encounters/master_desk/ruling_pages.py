@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from sekundant.core.encounter import Refused
 from sekundant_web.encounters import mastering
 from sekundant_web.encounters.access import Place
-from sekundant_web.encounters.master_desk.adjusting import changes_of
+from sekundant_web.encounters.master_desk.adjusting import adjustable, changes_of
 from sekundant_web.encounters.master_desk.entering import (
     Said,
     closed_for_good,
@@ -19,6 +19,7 @@ from sekundant_web.encounters.master_desk.entering import (
     to_desk,
     why_not,
 )
+from sekundant_web.encounters.master_desk.looking import looking
 from sekundant_web.encounters.master_desk.showing import desk
 from sekundant_web.encounters.master_desk.stepping import step_of
 from sekundant_web.encounters.mastering import NotNow
@@ -29,9 +30,13 @@ from sekundant_web.encounters.presenting.systems import presenter
 @require_POST
 @for_its_master
 def adjust(request: HttpRequest, place: Place) -> HttpResponse:
-    """Record that numbers or words are other ones."""
+    """Record that numbers or words are other ones, or look first what that would do."""
     try:
-        mastering.adjust(place, changes_of(place, request.POST), request.POST.get("reason", ""))
+        changes = changes_of(adjustable(place, place.view), request.POST)
+        if request.POST.get("press") == "look":
+            looked = looking(reader_of(place), mastering.look_at(place, changes))
+            return desk(request, place, Said.of(request, "adjust", ""), looked)
+        mastering.adjust(place, changes, request.POST.get("reason", ""))
     except (NotNow, Refused) as refused:
         return desk(request, place, Said.of(request, "adjust", *why_not(place, refused)))
     messages.success(request, _("The ruling stands in the record."))

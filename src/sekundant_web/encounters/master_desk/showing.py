@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 
 from sekundant.core.events import SPECTATOR
 from sekundant_web.encounters.access import Place
-from sekundant_web.encounters.master_desk.adjusting import adjusting
+from sekundant_web.encounters.master_desk.adjusting import adjustable, adjusting
 from sekundant_web.encounters.master_desk.closed import closed
 from sekundant_web.encounters.master_desk.entering import Said
+from sekundant_web.encounters.master_desk.looking import Looking
 from sekundant_web.encounters.master_desk.owing import owing
 from sekundant_web.encounters.master_desk.questions import questions
 from sekundant_web.encounters.master_desk.record import record
@@ -29,11 +30,13 @@ MOST_STEPS = 30
 """So many of the last turns can be taken back from the desk."""
 
 
-def desk(request: HttpRequest, place: Place, said: Said | None = None) -> HttpResponse:
-    """The page; ``said`` is what became of a form that was refused."""
+def desk(
+    request: HttpRequest, place: Place, said: Said | None = None, looked: Looking | None = None
+) -> HttpResponse:
+    """The page; ``said`` is what became of a form that was refused, ``looked`` what changes would do."""
     reader = reader_of(place)
     said = said or Said()
-    return render(request, "encounters/master/desk.html", _all(reader, said))
+    return render(request, "encounters/master/desk.html", {**_all(reader, said), "looked": looked})
 
 
 def _all(reader: Reader, said: Said) -> dict[str, Any]:
@@ -50,7 +53,7 @@ def _all(reader: Reader, said: Said) -> dict[str, Any]:
         "owing": owing(reader),
         "sides": tuple(reader.sides.values()),
         "comers": comers(reader.place),
-        "adjustable": adjusting(reader, said),
+        "adjustable": adjusting(adjustable(reader.place, reader.view), said, "adjust"),
         "outcomes": of_system.outcomes(reader.language),
         "last_shown": _last_shown(encounter),
         "steps": steps,

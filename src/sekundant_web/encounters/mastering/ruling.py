@@ -57,14 +57,16 @@ def adjust(place: Place, changes: Iterable[Change], reason: str, now: datetime |
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Looked:
-    """What changes would do: what happens, how things stand then, and the outcome if the fight is over then.
+    """What changes would do: what happens, how things stand then, and the outcome if there is one then.
 
-    ``asked_anew``: something else is asked for then, and what lies sealed becomes a draft.
+    ``over``: the fight ends with it, for nobody is asked any more. ``asked_anew``: something else is asked
+    for then, and what lies sealed becomes a draft.
     """
 
     events: tuple[Event, ...]
     view: Any
     outcome: Outcome | None
+    over: bool
     asked_anew: bool
 
 
@@ -78,11 +80,13 @@ def look_at(place: Place, changes: Iterable[Change]) -> Looked:
         step = system.rule(state, ruling)
         state = step.state
         events += (event for one in step.events if (event := seen(one, MASTER)) is not None)
+    after = [ask.key for ask in system.asks(state)]
     return Looked(
         events=tuple(events),
         view=system.view(state, MASTER),
         outcome=system.outcome(state),
-        asked_anew=before != [ask.key for ask in system.asks(state)],
+        over=not after,
+        asked_anew=bool(after) and after != before,
     )
 
 

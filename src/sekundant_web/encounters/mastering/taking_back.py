@@ -97,7 +97,10 @@ def _must_stand(ledger: Ledger, step: int, mark: str) -> None:
 
 
 def before_step(place: Place, step: int) -> tuple[dict[str, Any], dict[str, str]]:
-    """What each seat could see before a step, and of what kind its ask was. Raise :class:`NotNow`."""
+    """What each seat and the master could see before a step, and what each seat was asked.
+
+    Raise :class:`NotNow`.
+    """
     must_know(place)
     system = system_of(place.encounter)
     ledger = load("".join(f"{text}\n" for text in texts_of(place.encounter)))
@@ -106,7 +109,8 @@ def before_step(place: Place, step: int) -> tuple[dict[str, Any], dict[str, str]
         recorder.take_back(retrial.before(ledger, step), author=AUTHOR, reason="?", at=recorder.at)
     except LookupError:
         raise NotNow("no_step", _("There is no such turn any more."), "step") from None
-    views = {seat: system.view(recorder.state, seat) for seat in system.seats(recorder.state)}
+    readers = (*system.seats(recorder.state), MASTER)
+    views = {reader: system.view(recorder.state, reader) for reader in readers}
     return views, {ask.seat: ask.what for ask in recorder.asks}
 
 
