@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bench.web import TITLE
 from bench.web.load import CONNECTIONS
+from bench.web.looking import LONGEST, Looked
 from bench.web.measuring import ORDERS, ROUNDS, Measured, Opened, measured
 
 RESULTS = Path(__file__).parent.with_name("results.md")
@@ -23,10 +24,18 @@ measured twice: as Django's default settings have it, with a connection a reques
 this one), and with a connection that is kept, as the site does. A ratio is the median of the rounds' own.
 Orders are handed in through the form of the page, each in a duel of its own, {orders} a round. A page is
 looked at again and again, as those who wait do; a first look is at one that nobody has been shown yet, with
-one connection. Load averages of the machine at the end: {load}.
+one connection; API is the same duels, read by a program with a token. Load averages of the machine at the end: {load}.
 
 | what | a second | p99 | anchor | a second | p99 | ratio | promised | holds | p99 to it | kept | ratio |
 | --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | :---: | ---: | ---: | ---: |
+"""
+
+LOOKS = """
+Fights that are over, looked at one by one on one connection, each look with a bare read behind it; medians.
+A first look at a replay is at one that the process has not played again yet.
+
+| what | takes | a bare read | times | promised | holds |
+| --- | ---: | ---: | ---: | ---: | :---: |
 """
 
 PROMISED = {"page": 0.2, "first look": 0.2, "order": 0.2, "order that ends the turn": 0.2}
@@ -35,8 +44,8 @@ PROMISED = {"page": 0.2, "first look": 0.2, "order": 0.2, "order that ends the t
 SLOWEST = 4
 """So many times the anchor's 99th percentile may that of an order be."""
 
-LONGEST, LARGEST = 0.3, 150_000
-"""Within so many seconds, and in so many bytes, a long duel opens."""
+LARGEST = 150_000
+"""In so many bytes a long duel opens."""
 
 
 def line(job: Measured) -> str:
@@ -67,15 +76,27 @@ def opening(one: Opened) -> str:
     )
 
 
+def look(one: Looked) -> str:
+    """A row of the table of looks."""
+    holds = "" if one.promised is None else "yes" if one.seconds <= one.promised else "NO"
+    promised = "" if one.promised is None else milliseconds(one.promised)
+    cells = (
+        one.what, milliseconds(one.seconds), milliseconds(one.anchor), f"{one.seconds / one.anchor:,.0f}",
+        promised, holds,
+    )  # fmt: skip
+    return f"| {' | '.join(cells)} |\n"
+
+
 def load_average() -> str:
     """How busy the machine was: with more than one process a core what is absolute says little."""
     return ", ".join(f"{one:.1f}" for one in os.getloadavg())
 
 
-def report(jobs: Iterable[Measured], opened: Iterable[Opened]) -> str:
+def report(jobs: Iterable[Measured], opened: Iterable[Opened], looked: Iterable[Looked]) -> str:
     """The part of the site."""
     head = HEAD.format(connections=CONNECTIONS, rounds=ROUNDS, orders=ORDERS, load=load_average())
-    return TITLE + head + "".join(map(line, jobs)) + "\n" + "".join(map(opening, opened))
+    looks = LOOKS + "".join(map(look, looked))
+    return TITLE + head + "".join(map(line, jobs)) + looks + "\n" + "".join(map(opening, opened))
 
 
 def examined() -> str:

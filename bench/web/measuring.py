@@ -20,6 +20,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from bench.web.load import Answer, Load, get, load, post
+from bench.web.looking import Looked, looked
 
 ROUNDS = 5
 READS = 500
@@ -88,8 +89,8 @@ class Opened:
     size: int
 
 
-def measured(rounds: int = ROUNDS) -> tuple[list[Measured], list[Opened]]:
-    """Everything, in rounds."""
+def measured(rounds: int = ROUNDS) -> tuple[list[Measured], list[Opened], list[Looked]]:
+    """Everything, in rounds; then fights that are over, of which the archive is filled last."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {
             **os.environ,
@@ -101,7 +102,7 @@ def measured(rounds: int = ROUNDS) -> tuple[list[Measured], list[Opened]]:
         told = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE)
         world = json.loads(told.stdout)
         with served(environment) as port, on_core(-1):
-            return Rounds(port, world).run(rounds)
+            return (*Rounds(port, world).run(rounds), looked(port, world, environment))
 
 
 @contextmanager
@@ -154,6 +155,7 @@ class Rounds:
 
     def __init__(self, port: int, world: dict[str, Any]) -> None:
         self._port, self._cookie, self._systems = port, world["cookie"], world["systems"]
+        self._token = {"Authorization": f"Bearer {world['token']}"}
         self._jobs: dict[tuple[str, str], Measured] = {}
 
     def run(self, rounds: int) -> tuple[list[Measured], list[Opened]]:
@@ -177,6 +179,9 @@ class Rounds:
             for path, mark in zip(addresses, marks, strict=True)
         ] * (READS // len(addresses))
         self._beside("page", system, lambda: load(self._port, pages).all(200), self._read)
+        ask = [get(f"/api/v1/encounters/{duel['key']}", **self._token) for duel in duels["played"]]
+        ask *= PAGES // len(ask)
+        self._beside("API", system, lambda: load(self._port, ask).all(200), self._read)
         self._beside("live", system, lambda: load(self._port, follow).all(304), self._read)
         forms: dict[str, list[tuple[dict[str, Any], Answer]]] = {}
         for kind in ("people", "bots"):

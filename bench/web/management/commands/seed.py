@@ -14,11 +14,15 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, CommandParser, call_command
+from django.utils import timezone
 
+from bench.web.fought import long_fight
 from bench.web.models import Row
 from sekundant import library
 from sekundant.core.starter import Wish
 from sekundant.odds.bots import simple_bot
+from sekundant_web.api import tokens
+from sekundant_web.api.models import Scope
 from sekundant_web.encounters.access import place_at
 from sekundant_web.encounters.actions import Opening, Sitter, hand_in, open_encounter, say
 from sekundant_web.encounters.deadlines import Policy
@@ -28,6 +32,9 @@ from sekundant_web.encounters.models import Encounter, Line
 
 LONG = 10_000
 """So many events has the long duel."""
+
+OVER = 6
+"""So many long fights are over, to be replayed."""
 
 
 class Command(BaseCommand):
@@ -52,11 +59,13 @@ def seeded(duels: int) -> dict[str, Any]:
     player, other = users.create_user("ann"), users.create_user("bob")
     return {
         "cookie": _signed_in(player),
+        "token": tokens.make(player, "bench", Scope.PLAY, now=timezone.now())[1],
         "systems": {
             system: {
                 "people": [_duel(system, player, other) for _ in range(duels)],
                 "bots": [_duel(system, player, None) for _ in range(duels)],
                 "played": [_played(_duel(system, player, other), player, other) for _ in range(16)],
+                "over": [long_fight(system, player, other) for _ in range(OVER)],
                 "long": _long(_played(_duel(system, player, other), player, other)),
             }
             for system in library.system_ids()
