@@ -24,7 +24,8 @@ measured twice: as Django's default settings have it, with a connection a reques
 this one), and with a connection that is kept, as the site does. A ratio is the median of the rounds' own.
 Orders are handed in through the form of the page, each in a duel of its own, {orders} a round. A page is
 looked at again and again, as those who wait do; a first look is at one that nobody has been shown yet, with
-one connection; API is the same duels, read by a program with a token. Load averages of the machine at the end: {load}.
+one connection; API is the same duels, read by a program with a token. Load averages of the machine at the
+end: {load}.
 
 | what | a second | p99 | anchor | a second | p99 | ratio | promised | holds | p99 to it | kept | ratio |
 | --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | :---: | ---: | ---: | ---: |
