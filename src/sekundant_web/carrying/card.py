@@ -12,6 +12,8 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
+from django.utils.translation import gettext as _
+
 from sekundant import library
 from sekundant.core.clauses import Language
 from sekundant.core.events import SPECTATOR
@@ -19,7 +21,7 @@ from sekundant.prose.accounts import Result, Throw
 from sekundant.prose.markup import PLAIN, Style, clean
 from sekundant.prose.markup import Line as Words
 from sekundant_web.carrying.fitting import Run, lines, shortened
-from sekundant_web.carrying.knowing import results_of, view_of
+from sekundant_web.carrying.knowing import is_taken_back, results_of, view_of
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.models import Line
 from sekundant_web.encounters.presenting.entries import Reader
@@ -74,7 +76,15 @@ def card_of(place: Place, line: Line, language: Language) -> Card:
         heading=clean(words.heading),
         system=library.rulebook(place.encounter.system).title.into(language),
         colour=colours().get(place.encounter.system, QUIET),
-        under=_under(PLAIN.line(begins.sentence) if decisive else "", versus(reader), words.heading),
+        under=" · ".join(
+            part
+            for part in (
+                _("Taken back: this does not count") if is_taken_back(place, line) else "",
+                PLAIN.line(begins.sentence) if decisive else "",
+                _fighters(versus(reader), words.heading),
+            )
+            if part
+        ),
         sentence=tuple(
             Run(clean(span.text), span.style is Style.STRONG) for span in (decisive or begins).sentence.spans
         ),
@@ -91,9 +101,9 @@ def colours() -> Mapping[str, str]:
     return dict(re.findall(r'\[data-system="([^"]+)"\]\s*\{ --system: light-dark\((#\w+)', tokens))
 
 
-def _under(turn: str, fighters: str, heading: str) -> str:
-    """What stands under the heading: which turn it was, and who fights whom unless the heading says that."""
-    return " · ".join(part for part in (turn, "" if fighters == heading else clean(fighters)) if part)
+def _fighters(fighters: str, heading: str) -> str:
+    """Who fights whom, unless the heading says that."""
+    return "" if fighters == heading else clean(fighters)
 
 
 def _decisive(results: list[Result]) -> Result | None:

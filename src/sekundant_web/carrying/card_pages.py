@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from hashlib import sha256
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import translation
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
 from django.views.decorators.http import require_GET
 
 from sekundant.core.clauses import LANGUAGES, Language
@@ -16,13 +21,25 @@ from sekundant_web.encounters.access import place_of
 @require_GET
 def card_svg(request: HttpRequest, key: str, number: int, language: str) -> HttpResponse:
     """The card as SVG."""
-    return HttpResponse(_drawing(request, key, number, language), content_type="image/svg+xml")
+    return _answer(request, _drawing(request, key, number, language), str.encode, "image/svg+xml")
 
 
 @require_GET
 def card_png(request: HttpRequest, key: str, number: int, language: str) -> HttpResponse:
     """The card as PNG."""
-    return HttpResponse(png(_drawing(request, key, number, language)), content_type="image/png")
+    return _answer(request, _drawing(request, key, number, language), png, "image/png")
+
+
+def _answer(request: HttpRequest, drawing: str, made: Callable[[str], bytes], kind: str) -> HttpResponse:
+    """The card, if the reader has not the same already.
+
+    Its mark is made of the drawing itself, which is drawn anew for each request: whichever process answers,
+    nobody is shown a card as it was before, or one that he may not see any more.
+    """
+    mark = quote_etag(sha256(drawing.encode()).hexdigest()[:32])
+    answer = get_conditional_response(request, etag=mark) or HttpResponse(made(drawing), content_type=kind)
+    answer["ETag"] = mark
+    return answer
 
 
 def _drawing(request: HttpRequest, key: str, number: int, language: str) -> str:

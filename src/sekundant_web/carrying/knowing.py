@@ -20,6 +20,7 @@ from sekundant_web.carrying.said import blocks
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.models import Encounter, Line, Status
+from sekundant_web.encounters.presenting.decisions import taken_back_of
 
 
 def everybody(encounter: Encounter) -> str:
@@ -33,6 +34,19 @@ def line_of(encounter: Encounter, number: int) -> Line:
     if line is None:
         raise Http404
     return line
+
+
+def newest_line(encounter: Encounter) -> Line | None:
+    """The newest result that counts; None if there is none yet."""
+    lines = encounter.lines.filter(shown__isnull=False)
+    for to, by in taken_back_of(encounter).parts:
+        lines = lines.exclude(number__gt=to, number__lt=by)
+    return lines.order_by("-shown").first()
+
+
+def is_taken_back(place: Place, line: Line) -> bool:
+    """Whether the master has taken a result back."""
+    return taken_back_of(place.encounter).holds(line.number, line.kind)
 
 
 def events_of(encounter: Encounter, line: Line, reader: str) -> tuple[Event, ...]:

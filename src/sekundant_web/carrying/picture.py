@@ -9,7 +9,7 @@ from importlib.resources import files
 import resvg_py
 
 KEPT = 64
-"""So many pictures a process keeps: one is asked for by everybody who opens a chat."""
+"""So many pictures a process keeps, each by all that is drawn on it: whoever opens a chat asks for one."""
 
 
 _UNKNOWN = re.compile("[^\\t-\u052f\u1e00-\u20bf\u2100-\u219f\u2212\u2248\u2260\u2264\u2265]")

@@ -22,8 +22,12 @@ from sekundant_web.accounts.models import User
 from sekundant_web.carrying.card import Card, colours, drawn
 from sekundant_web.carrying.fitting import Run, lines, shortened, width
 from sekundant_web.carrying.picture import fonts, png
-from sekundant_web.encounters.models import Encounter, Watch
+from sekundant_web.encounters import mastering
+from sekundant_web.encounters.models import Encounter, Referee, Watch
+from tests.web import fights
+from tests.web.conftest import Clock
 from tests.web.encounters.pages import Page, play
+from tests.web.tables.halls import table_of
 
 EMPTY = Line(())
 CARD = Card(
@@ -120,6 +124,32 @@ def test_a_card_is_the_same_for_all(
     play(duel, ann, bob)
     address = reverse("card_svg", args=[duel.key, 2, "en"])
     assert len({browser_of(who).get(address).content for who in (ann, bob, None)}) == 1
+
+
+@site
+@pytest.mark.parametrize("system_id", ["law-of-the-gun"])
+def test_a_card_is_never_shown_as_it_was_before(
+    system_id: str, client: Client, ann: User, bob: User, people: Callable[[str], User], clock: Clock
+) -> None:
+    mia = people("mia")
+    table = table_of(system_id, mia, ann, bob)
+    fight = fights.opened(system_id, ann, bob, table_id=table.pk, referee=Referee.MASTER, watch=Watch.PUBLIC)
+    address = reverse("card_png", args=[fight.key, 2, "en"])
+    play(fight, ann, bob)
+    assert client.get(address).status_code == 404, "nobody has published it"
+    mastering.publish(fights.place(fight, mia))
+    first = client.get(address)
+    assert first["Cache-Control"] == "private, no-cache"
+    again = client.get(address, headers={"if-none-match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    mastering.take_back(fights.place(fight, mia), 1, "a wrong ruling")
+    later = client.get(address, headers={"if-none-match": first["ETag"]})
+    assert (later.status_code, later["ETag"] == first["ETag"]) == (200, False)
+    drawing = client.get(reverse("card_svg", args=[fight.key, 2, "en"]))
+    assert "Taken back: this does not count" in drawing.content.decode()
+    assert "/card/1/" in graph(client, fight)["og:image"], "chats are told of what counts"
+    Encounter.objects.filter(pk=fight.pk).update(watch=Watch.MEMBERS)
+    assert client.get(address, headers={"if-none-match": later["ETag"]}).status_code == 404
 
 
 def graph(client: Client, encounter: Encounter) -> dict[str, str]:
