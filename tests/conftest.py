@@ -1,7 +1,12 @@
-"""How properties are tested: the suite tries the same examples on every run, the soak new and more ones."""
+"""How properties are tested: the suite tries the same examples on every run, the soak new and more ones.
+
+The tests themselves are a heap of half a million objects that stay; it is not searched again and again for
+what could be thrown away.
+"""
 
 from __future__ import annotations
 
+import gc
 import os
 
 from hypothesis import HealthCheck, settings
@@ -11,3 +16,11 @@ settings.register_profile(
     "soak", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
+
+gc.set_threshold(20_000, 20, 20)
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was gathered alone."""
+    gc.collect()
+    gc.freeze()
