@@ -28,6 +28,11 @@ def everybody(encounter: Encounter) -> str:
     return MASTER if encounter.status == Status.OVER else SPECTATOR
 
 
+def whoever(encounter: Encounter) -> Place:
+    """The place of somebody who only looks on."""
+    return Place(encounter, SPECTATOR, None, runs_it=False)
+
+
 def line_of(encounter: Encounter, number: int) -> Line:
     """The result of that number. Raise Http404."""
     line = encounter.lines.filter(shown=number).first()

@@ -14,11 +14,11 @@ from sekundant.core.clauses import Language
 from sekundant.core.events import MASTER
 from sekundant.prose.contract import words
 from sekundant.prose.decisions import decision_post
-from sekundant.prose.markup import Paragraph, Post, text
-from sekundant_web.carrying.knowing import events_of, everybody, view_of
+from sekundant.prose.markup import Paragraph, Post, Style, text
+from sekundant_web.carrying.knowing import events_of, everybody, view_of, whoever
 from sekundant_web.carrying.said import blocks
 from sekundant_web.encounters.access import Place
-from sekundant_web.encounters.models import Line, Note
+from sekundant_web.encounters.models import Appeal, Line, Note
 from sekundant_web.encounters.models import Post as Said
 from sekundant_web.encounters.notes import sentence
 from sekundant_web.encounters.presenting.decisions import (
@@ -27,8 +27,11 @@ from sekundant_web.encounters.presenting.decisions import (
     silence_said,
     taken_back_of,
 )
+from sekundant_web.encounters.presenting.entries import Reader
+from sekundant_web.encounters.presenting.questions import about, line_of
 from sekundant_web.encounters.presenting.seats import Side, sides
 from sekundant_web.encounters.presenting.thread import author
+from sekundant_web.moments import in_words
 
 SILENCE, DECISION = "silence", "decision"
 KINDS = ("opening", "step", "ruling", SILENCE, DECISION)
@@ -67,7 +70,7 @@ def entries(place: Place, language: Language) -> list[Entry]:
     view = view_of(place, reader)
     telling = _Telling(place, reader, view, language, sides(place, view))
     by_seat = {side.seat.pk: side for side in telling.sides.values()}
-    found = [*_results(telling), *_posts(place, by_seat), *_notes(place)]
+    found = [*_results(telling), *_posts(place, by_seat), *_questions(telling), *_notes(place)]
     return sorted(found, key=lambda entry: entry.order)
 
 
@@ -115,6 +118,40 @@ def _author(said: Said, by_seat: Mapping[int, Side]) -> str:
     side = by_seat.get(said.seat_id) if said.seat_id else None
     name, by = (side.name if side else _("Master")), author(said, side)
     return f"{name} ({by})" if by else name
+
+
+def _questions(telling: _Telling) -> Iterator[Entry]:
+    """The questions of players about results, and the master's answers; of each as much as all may know."""
+    encounter = telling.place.encounter
+    for one in encounter.appeals.select_related("seat"):
+        side = telling.sides[one.seat.name]
+        order = (one.after, 1, one.at.timestamp(), one.pk)
+        yield Entry("post", order, f"{side.name} ({side.sitter})", one.at, _asked(telling, one))
+        if one.answered_at is not None and one.answered_after is not None:
+            order = (one.answered_after, 1, one.answered_at.timestamp(), one.pk)
+            yield Entry("post", order, _("Master"), one.answered_at, _answered(one, side.name))
+
+
+def _asked(telling: _Telling, appeal: Appeal) -> Post:
+    """A question under the result that it is about, and the line of it that all may know."""
+    line = line_of(appeal)
+    moment = line.at if line and line.at else appeal.at
+    asked = _("A question about the result of %(moment)s") % {"moment": in_words(moment)}
+    reader = Reader(whoever(telling.place.encounter), telling.view, telling.language, telling.sides)
+    meant = about(reader, appeal, line)
+    return _plain(f"{asked}: {meant}" if meant else asked, appeal.text)
+
+
+def _answered(appeal: Appeal, name: str) -> Post:
+    upheld = appeal.state == Appeal.State.UPHELD
+    found = _("The player is right.") if upheld else _("It stays as it is.")
+    return _plain(f"{_('The answer to the question of %(name)s') % {'name': name}}: {found}", appeal.answer)
+
+
+def _plain(heading: str, said: str) -> Post:
+    """Plain words, line by line, under what they are about."""
+    lines = tuple(text(line) for line in said.splitlines() if line.strip())
+    return Post((Paragraph((text(heading, Style.EMPHASIS),)), Paragraph(lines)))
 
 
 def _notes(place: Place) -> Iterator[Entry]:

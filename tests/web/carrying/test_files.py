@@ -12,11 +12,12 @@ from django.test import Client
 from django.urls import reverse
 from markdown_it import MarkdownIt
 
-from sekundant.core.events import MASTER
+from sekundant.core.events import MASTER, SPECTATOR, seen
 from sekundant.prose.markup import PLAIN, Box, Post, markdown
 from sekundant_web.accounts.models import User
 from sekundant_web.carrying.said import blocks
 from sekundant_web.encounters import mastering
+from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.markdown import cleaned
 from sekundant_web.encounters.models import Encounter, Status
 from tests.web import fights
@@ -124,6 +125,37 @@ def test_of_who_is_asked_in_secret_no_silence_is_told(
     played.lines.create(number=last.number + 1, kind="silence", text=silence, at=last.at)
     for name in ("thread_md", "thread_html"):
         assert ("72" in got(client, played, name).content.decode()) == told
+
+
+def test_a_file_tells_questions_and_answers_and_no_line_that_is_hidden(
+    system_id: str,
+    ann: User,
+    bob: User,
+    people: Callable[[str], User],
+    browser_of: Callable[[User | None], Client],
+    clock: Clock,
+) -> None:
+    mia, client = people("mia"), browser_of(None)
+    fight = fights.opened(system_id, ann, bob, table_id=table_of(system_id, mia, ann, bob).pk)
+    play(fight, ann, bob)
+    his = fights.place(fight, ann)
+    line = fight.lines.filter(shown=2).get()
+    events = [system_of(fight).event_from(plain) for plain in json.loads(line.text)["events"]]
+    hidden = next((n for n, event in enumerate(events) if seen(event, SPECTATOR) is None), None)
+    asked = mastering.appeal(his, 2, "Why <so> much?\nI was behind a post.", event=hidden)
+    mastering.answer_appeal(fights.place(fight, mia), asked.pk, "It was a *thin* post.", upheld=False)
+    texts = {got(client, fight, name).content.decode() for name in ("thread_md", "thread_html")}
+    texts |= {
+        got(browser, fight, "thread_md").content.decode() for browser in (browser_of(ann), browser_of(mia))
+    }
+    assert len(texts) == 2, "all get the same"
+    for text in texts:
+        assert "I was behind a post." in text
+        assert "It stays as it is." in text
+        assert "<so>" not in text
+        if hidden is not None:
+            assert "A question about the result of" in text
+            assert re.search(r"A question about the result of [^:]*:\d\d[^:]", text), "nothing of the line"
 
 
 def test_a_file_tells_what_the_master_has_decided_and_what_does_not_count(
