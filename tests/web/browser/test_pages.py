@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from http import HTTPStatus
+from itertools import cycle
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from playwright.sync_api import Page
 
 from sekundant.systems.law_of_the_gun.orders import Action, Order
@@ -13,18 +16,22 @@ from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions
 from sekundant_web.encounters.models import Encounter
 from sekundant_web.limits.acts import SEARCH
+from sekundant_web.notify.letters import Kind, Wish, token_of
 from sekundant_web.pages import lists
+from sekundant_web.webhooks.models import Webhook
 from tests.web import fights
+from tests.web.api.programs import token_for
 from tests.web.browser.browsing import Browse, Theme, Troubles, enter, serious_faults, sideways
 from tests.web.browser.playing import key_of
+from tests.web.conftest import NOON
 from tests.web.tables.halls import fighter_of, table_of
 
 People = Callable[[str], User]
 
-READERS = pytest.mark.parametrize(
-    ("language", "width", "theme"), [("ru", 1280, "light"), ("en", 360, "dark")], ids=["wide", "narrow"]
-)
-"""The two ways in which every page is looked at; the narrow one is made narrower still."""
+WIDE: tuple[str, int, Theme] = ("ru", 1280, "light")
+NARROW: tuple[str, int, Theme] = ("en", 360, "dark")
+READERS = pytest.mark.parametrize(("language", "width", "theme"), [WIDE, NARROW], ids=["wide", "narrow"])
+"""The two ways in which pages are looked at; the narrow one is made narrower still."""
 
 NARROWEST = 320
 
@@ -43,6 +50,19 @@ def in_order(page: Page, path: str) -> None:
     fits(page, path)
 
 
+def by_turns(
+    browse: Browse, user: User | None = None, *, narrow_first: bool = False
+) -> Callable[[str], None]:
+    """Looks at one page after the other, by turns the one way and the other: a page costs a second."""
+    ways = (NARROW, WIDE) if narrow_first else (WIDE, NARROW)
+    pages = [browse(*way) for way in ways]
+    for page in pages:
+        if user is not None:
+            enter(page, user)
+    turn = cycle(pages)
+    return lambda path: in_order(next(turn), path)
+
+
 def fits(page: Page, path: str) -> None:
     """Nothing scrolls sideways; a phone may be narrower still."""
     assert sideways(page) <= 0, path
@@ -53,55 +73,92 @@ def fits(page: Page, path: str) -> None:
         page.set_viewport_size(size)
 
 
-@READERS
-def test_the_pages_for_everybody(browse: Browse, language: str, width: int, theme: Theme) -> None:
-    page = browse(language, width, theme)
+def test_the_pages_for_everybody(browse: Browse) -> None:
+    look = by_turns(browse)
+    page = browse(*NARROW)
     page.goto("/")
     page.locator("form.quick .primary").click()
     page.wait_for_url("**/e/**")
     in_order(page, f"/e/{key_of(page)}/keep/")
     for path in ("/", "/mine/", "/archive/", "/tables/", "/about/dice/", "/about/players/"):
-        in_order(page, path)
+        look(path)
 
 
-FAULTS = {403: "/admin/login/", 404: "/e/nowhere/", 429: "/rules/fencing/search/?q=blow", 500: "/"}
-"""Addresses that answer so, when search is all but shut and the list of fights is broken."""
+def test_the_pages_of_programs_and_of_what_is_carried_out(browse: Browse, ann: User, bob: User) -> None:
+    fight = finished(ann, bob)
+    look = by_turns(browse, ann)
+    token_for(ann)
+    Webhook.objects.create(
+        user=ann, address="https://example.org/" + "a" * 200, secret="b" * 64, events=["over"], made_at=NOON
+    )
+    for path in (
+        "/settings/tokens/",
+        "/settings/webhooks/",
+        "/settings/feeds/",
+        "/api/",
+        f"/e/{fight.key}/forum/{last_shown(fight)}/",
+        f"/e/{fight.key}/replay/",
+        f"/e/{fight.key}/dice/",
+        f"/mail/{token_of(Wish(ann.pk, Kind.OVER))}/",
+    ):
+        look(path)
+
+
+def finished(ann: User, bob: User) -> Encounter:
+    """A gunfight between them that is over."""
+    fight = fights.opened("law-of-the-gun", ann, bob, watch="public")
+    for turn in range(40):
+        if fights.fresh(fight).status == "over":
+            return fight
+        for number, user in enumerate((ann, bob)):
+            fights.answer(fight, user, 2 * turn + number, sensible=True)
+    raise AssertionError("the duel goes on")
+
+
+def last_shown(fight: Encounter) -> int:
+    """The number of the newest result that is public."""
+    return fights.fresh(fight).lines.exclude(shown=None).count()
+
+
+FAULTS = {
+    403: ("/admin/login/", WIDE),
+    404: ("/e/nowhere/", NARROW),
+    429: ("/rules/fencing/search/?q=blow", WIDE),
+    500: ("/", NARROW),
+    503: ("/", WIDE),
+}
+"""Addresses that answer so, when search is all but shut and the list of fights is broken, or away."""
 
 
 def broken(*_: object, **__: object) -> None:
     raise ValueError("nothing for a reader")
 
 
-@READERS
+def away(*_: object, **__: object) -> None:
+    raise OperationalError("nothing for a reader")
+
+
 @pytest.mark.parametrize("status", FAULTS)
 def test_the_pages_of_what_went_wrong(
-    browse: Browse,
-    troubles: Troubles,
-    monkeypatch: pytest.MonkeyPatch,
-    settings: Any,
-    bob: User,
-    status: int,
-    language: str,
-    width: int,
-    theme: Theme,
+    browse: Browse, troubles: Troubles, monkeypatch: pytest.MonkeyPatch, settings: Any, bob: User, status: int
 ) -> None:
-    page = browse(language, width, theme)
+    address, way = FAULTS[status]
+    page = browse(*way)
     enter(page, bob)
     settings.LIMITS = 1 / SEARCH.burst
-    monkeypatch.setattr(lists, "public", broken)
+    monkeypatch.setattr(lists, "public", away if status == HTTPStatus.SERVICE_UNAVAILABLE else broken)
     troubles.forgive(str(status))
-    page.goto(FAULTS[429])  # the one look that he has
-    answer = page.goto(FAULTS[status])
+    page.goto(FAULTS[429][0])  # the one look that he has
+    answer = page.goto(address)
     assert answer is not None
     assert answer.status == status
     assert not serious_faults(page)
     fits(page, str(status))
 
 
-@READERS
-def test_the_rulebooks(browse: Browse, system_id: str, language: str, width: int, theme: Theme) -> None:
-    page, clause = browse(language, width, theme), RULES[system_id]
-    in_order(page, "/rules/")
+def test_the_rulebooks(browse: Browse, system_id: str) -> None:
+    look, clause = by_turns(browse, narrow_first=system_id == "fencing"), RULES[system_id]
+    look("/rules/")
     parts = (
         "",
         "search/?q=1",
@@ -113,32 +170,23 @@ def test_the_rulebooks(browse: Browse, system_id: str, language: str, width: int
         f"cases/of/{clause}/",
     )
     for part in parts:
-        in_order(page, f"/rules/{system_id}/{part}")
+        look(f"/rules/{system_id}/{part}")
+    page = browse(*NARROW)
+    page.goto(f"/rules/{system_id}/cases/of/{clause}/")
     in_order(page, page.locator("main a[href*='/cases/']").first.get_attribute("href") or "")
 
 
-@READERS
-def test_tables_and_fighters(
-    browse: Browse,
-    people: People,
-    ann: User,
-    bob: User,
-    system_id: str,
-    language: str,
-    width: int,
-    theme: Theme,
-) -> None:
+def test_tables_and_fighters(browse: Browse, people: People, ann: User, bob: User, system_id: str) -> None:
     table = table_of(system_id, ann, bob, people("cid"))
     fighter_of(ann, system_id, "Agatha")
     fighter = fighter_of(bob, system_id, "Sterling")
     fights.opened(system_id, bob, people("cid"), table_id=table.pk)
     free = fights.opened(system_id, bob, fights.NOBODY, table_id=table.pk)
-    page = browse(language, width, theme)
-    enter(page, ann)
+    look = by_turns(browse, ann, narrow_first=system_id == "fencing")
     for part in ("", "edit/", "packs/", "arrange/", f"seats/{free.key}/"):
-        in_order(page, f"/tables/{table.slug}/{part}")
-    in_order(page, "/tables/new/")
-    enter(page, bob)
+        look(f"/tables/{table.slug}/{part}")
+    look("/tables/new/")
+    look = by_turns(browse, bob, narrow_first=system_id == "fencing")
     for path in (
         "/",
         "/mine/",
@@ -148,7 +196,7 @@ def test_tables_and_fighters(
         f"/fighters/{fighter.fighter_id}/",
         f"/fighters/{fighter.fighter_id}/edit/",
     ):
-        in_order(page, path)
+        look(path)
 
 
 ASKED = {"law-of-the-gun": {"post", "order"}, "fencing": {"bet", "stack", "distance"}}
