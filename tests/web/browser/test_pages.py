@@ -16,7 +16,8 @@ from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions
 from sekundant_web.encounters.models import Encounter
 from sekundant_web.limits.acts import SEARCH
-from sekundant_web.notify.letters import Kind, Wish, token_of
+from sekundant_web.notify.letters import Wish, token_of
+from sekundant_web.notify.models import Kind
 from sekundant_web.pages import lists
 from sekundant_web.webhooks.models import Webhook
 from tests.web import fights
