@@ -143,9 +143,11 @@ def _asked(telling: _Telling, appeal: Appeal) -> Post:
 
 
 def _answered(appeal: Appeal, name: str) -> Post:
+    """The master's answer."""
+    answers = _("The answer to the question of %(name)s") % {"name": name}
     upheld = appeal.state == Appeal.State.UPHELD
     found = _("The player is right.") if upheld else _("It stays as it is.")
-    return _plain(f"{_('The answer to the question of %(name)s') % {'name': name}}: {found}", appeal.answer)
+    return _plain(f"{answers}: {found}", appeal.answer)
 
 
 def _plain(heading: str, said: str) -> Post:
