@@ -217,6 +217,14 @@ def test_a_label_for_which_a_phone_has_no_room_is_shown_on_a_desk() -> None:
     assert 'class="mid wide"' in drawing.drawn()
 
 
+def test_a_label_too_long_for_its_place_stands_on_two_lines() -> None:
+    drawing = Labels(Box(-4, -3, 4, 3))
+    drawing.beside(Box(-0.5, -0.5, 0.5, 0.5), "hitching rail with a barrel")
+    (label,) = ET.fromstring(f"<svg>{drawing.drawn()}</svg>")
+    (below,) = label
+    assert (label.text, below.text) == ("hitching rail", "with a barrel")
+
+
 def test_a_label_far_from_its_thing_is_led_there_on_a_desk_alone() -> None:
     drawing = labels()
     thing = Box(-0.5, -0.5, 0.5, 0.5)

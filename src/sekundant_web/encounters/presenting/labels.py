@@ -1,8 +1,9 @@
 """Labels of a drawing that cover neither one another nor anything else.
 
 A narrow screen has larger letters, measured by the drawing, than a wide one (encounter.css), so it has room
-for fewer labels. Those for which it has none are marked ``wide`` and shown on wide screens alone; one that
-fits on neither is left out. The scene in words has them all.
+for fewer labels. A label of several words may stand on two lines. Those for which a narrow screen has no room
+are marked ``wide`` and shown on wide screens alone; one that fits on neither is left out. The scene in words
+has them all.
 """
 
 from __future__ import annotations
@@ -59,6 +60,12 @@ THIN, USUAL, CAPITAL, BROAD = 0.38, 0.63, 0.74, 0.92
 """How wide letters are, as parts of their size; rather too wide than too narrow, as fonts differ."""
 
 BOLD = 1.06
+LINE = 1.15
+"""From one line of a label to the next, in sizes of its letters."""
+
+LONG = 10
+"""A label of so many letters may stand on two lines."""
+
 ABOVE, BELOW = 0.78, 0.24
 """How far letters reach above and below their line, as parts of their size."""
 
@@ -78,14 +85,16 @@ _THIN, _BROAD = frozenset("fijltI .,:;'’!()-"), frozenset("mwMWжмшщыюф�
 class Spot:
     """A place for a label: ``anchor`` says which part of its line is there ("mid", "end", or its start).
 
-    ``thing`` is what it belongs to where it stands so far off that a line must lead there; a narrow screen
-    has no such labels, for it is crowded enough.
+    Of a second line ``up`` says which part makes the label grow upwards: 0 nothing, 1 all of it. ``thing`` is
+    what the label belongs to where it stands so far off that a line must lead there; a narrow screen has no
+    such labels, for it is crowded enough.
     """
 
     x: float
     y: float
     anchor: str = ""
     thing: Box | None = None
+    up: float = 0
 
 
 Spots = Callable[[float], Iterator[Spot]]
@@ -97,6 +106,27 @@ class _Label:
     words: str
     css: str
     spots: Spots
+
+    @property
+    def ways(self) -> tuple[tuple[str, ...], ...]:
+        """The lines on which it may stand, the best way first."""
+        spaces = [at for at, letter in enumerate(self.words) if letter == " "]
+        if self.css or len(self.words) < LONG or not spaces:
+            return ((self.words,),)
+        middle = min(spaces, key=lambda at: abs(at - len(self.words) / 2))
+        return ((self.words,), (self.words[:middle], self.words[middle + 1 :]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A label in its place: its lines, where the first of them stands, and what a line leads to."""
+
+    lines: tuple[str, ...]
+    css: str
+    x: float
+    y: float
+    anchor: str
+    thing: Box | None
 
 
 class Labels:
@@ -124,39 +154,55 @@ class Labels:
         pieces, left = [], []
         narrow, wide = list(self._taken), list(self._taken)
         for label in self._asked:
-            spot = self._free(label, NARROW, narrow)
-            if spot is None:
+            placed = self._near(label, NARROW, narrow)
+            if placed is None:
                 left.append(label)
                 continue
-            narrow.append(_box(label, spot, NARROW))
-            wide.append(_box(label, spot, WIDE))
-            pieces.append(_text(label, spot))
+            narrow.append(_box(placed, NARROW))
+            wide.append(_box(placed, WIDE))
+            pieces.append(_text(placed))
         for label in left:
-            spot = self._free(label, WIDE, wide)
-            if spot is not None:
-                wide.append(_box(label, spot, WIDE))
-                pieces.append(_text(label, spot, "wide"))
-                if spot.thing is not None:
-                    way = _lead(spot.thing, wide[-1])
+            placed = self._near(label, WIDE, wide) or self._far(label, wide)
+            if placed is not None:
+                wide.append(_box(placed, WIDE))
+                pieces.append(_text(placed, "wide"))
+                if placed.thing is not None:
+                    way = _lead(placed.thing, wide[-1])
                     wide.append(way)
                     pieces.append(_line(way))
         return "".join(pieces)
 
-    def _free(self, label: _Label, letters: Letters, taken: list[Box]) -> Spot | None:
-        """The first spot of a label where nothing stands yet, nor in the way to its thing."""
-        for spot in label.spots(letters.of(label.css)):
-            box = _box(label, spot, letters)
-            if not box.within(self._window) or any(box.touches(other) for other in taken):
-                continue
-            if spot.thing is None:
-                return spot
-            if letters is NARROW:
-                break
-            way = _lead(spot.thing, box)
-            others = (other for other in taken if not other.touches(spot.thing))
-            if not any(way.touches(other) for other in others):
-                return spot
+    def _near(self, label: _Label, letters: Letters, taken: list[Box]) -> _Placed | None:
+        """A label beside its thing, where nothing stands yet; on two lines where one is too long."""
+        for placed in _places(label, letters, far=False):
+            if self._free(_box(placed, letters), taken):
+                return placed
         return None
+
+    def _far(self, label: _Label, taken: list[Box]) -> _Placed | None:
+        """A label farther off, with nothing in the way to its thing either."""
+        for placed in _places(label, WIDE, far=True):
+            box, thing = _box(placed, WIDE), placed.thing
+            if thing is None or not self._free(box, taken):
+                continue
+            way = _lead(thing, box)
+            if not any(way.touches(other) for other in taken if not other.touches(thing)):
+                return placed
+        return None
+
+    def _free(self, box: Box, taken: list[Box]) -> bool:
+        return box.within(self._window) and not any(box.touches(other) for other in taken)
+
+
+def _places(label: _Label, letters: Letters, *, far: bool) -> Iterator[_Placed]:
+    """Where a label may stand, best first: beside its thing, or far from it."""
+    size = letters.of(label.css)
+    for lines in label.ways:
+        height = (len(lines) - 1) * LINE * size
+        for spot in label.spots(size):
+            if (spot.thing is not None) == far:
+                top = spot.y - spot.up * height
+                yield _Placed(lines, label.css, spot.x, top, spot.anchor, spot.thing)
 
 
 def line_width(words: str, size: float) -> float:
@@ -172,11 +218,12 @@ def _width(letter: str) -> float:
     return CAPITAL if letter.isupper() else USUAL
 
 
-def _box(label: _Label, spot: Spot, letters: Letters) -> Box:
-    size = letters.of(label.css)
-    width = line_width(label.words, size) * (BOLD if label.css else 1)
-    left = {"mid": spot.x - width / 2, "end": spot.x - width}.get(spot.anchor, spot.x)
-    return Box(left, spot.y - ABOVE * size, left + width, spot.y + BELOW * size)
+def _box(placed: _Placed, letters: Letters) -> Box:
+    size = letters.of(placed.css)
+    width = max(line_width(line, size) for line in placed.lines) * (BOLD if placed.css else 1)
+    left = {"mid": placed.x - width / 2, "end": placed.x - width}.get(placed.anchor, placed.x)
+    low = placed.y + (len(placed.lines) - 1) * LINE * size
+    return Box(left, placed.y - ABOVE * size, left + width, low + BELOW * size)
 
 
 def _lead(thing: Box, box: Box) -> Box:
@@ -192,10 +239,12 @@ def _line(way: Box) -> str:
     return f'<path class="sc-lead wide" d="M{middle:.2f} {way.top:.2f}V{way.bottom:.2f}"/>'
 
 
-def _text(label: _Label, spot: Spot, more: str = "") -> str:
-    names = " ".join(name for name in (label.css, spot.anchor, more) if name)
+def _text(placed: _Placed, more: str = "") -> str:
+    names = " ".join(name for name in (placed.css, placed.anchor, more) if name)
     css = f' class="{names}"' if names else ""
-    return f'<text{css} x="{spot.x:.2f}" y="{spot.y:.2f}">{escape(label.words)}</text>'
+    first, *others = (escape(line) for line in placed.lines)
+    below = "".join(f'<tspan x="{placed.x:.2f}" dy="{LINE}em">{line}</tspan>' for line in others)
+    return f'<text{css} x="{placed.x:.2f}" y="{placed.y:.2f}">{first}{below}</text>'
 
 
 def _beside(thing: Box, size: float) -> Iterator[Spot]:
@@ -203,13 +252,13 @@ def _beside(thing: Box, size: float) -> Iterator[Spot]:
     middle, level = (thing.left + thing.right) / 2, (thing.top + thing.bottom) / 2 + 0.3 * size
     below, above = thing.bottom + (ABOVE + 0.2) * size, thing.top - (BELOW + 0.25) * size
     right, left = thing.right + 0.35, thing.left - 0.35
-    yield from (Spot(middle, below, "mid"), Spot(middle, above, "mid"))
-    yield from (Spot(right, level), Spot(left, level, "end"))
-    for y in (below, above):
-        yield from (Spot(thing.left, y), Spot(thing.right, y, "end"))
-    for y in (below, above):
-        yield from (Spot(right, y), Spot(left, y, "end"))
+    yield from (Spot(middle, below, "mid"), Spot(middle, above, "mid", up=1))
+    yield from (Spot(right, level, up=0.5), Spot(left, level, "end", up=0.5))
+    for y, up in ((below, 0), (above, 1)):
+        yield from (Spot(thing.left, y, up=up), Spot(thing.right, y, "end", up=up))
+    for y, up in ((below, 0), (above, 1)):
+        yield from (Spot(right, y, up=up), Spot(left, y, "end", up=up))
     for far in FARTHER:
-        for y in (below + far * size, above - far * size):
-            yield from (Spot(middle, y, "mid", thing), Spot(thing.left, y, "", thing))
-            yield Spot(thing.right, y, "end", thing)
+        for y, up in ((below + far * size, 0), (above - far * size, 1)):
+            yield from (Spot(middle, y, "mid", thing, up), Spot(thing.left, y, "", thing, up))
+            yield Spot(thing.right, y, "end", thing, up)
