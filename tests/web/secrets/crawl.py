@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import connection, transaction
+from django.db.models import Max
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from sekundant.prose.contract import words
 from sekundant_web.encounters.desks import forming
 from sekundant_web.encounters.models import HandedIn
 from sekundant_web.encounters.presenting import kept, live
@@ -20,6 +20,7 @@ from sekundant_web.replays import moments
 from tests.web import fights
 from tests.web.safety.addresses import every
 from tests.web.safety.house import House, parts_of
+from tests.web.secrets import sending
 
 FIGHT = (
     "api:encounter",
@@ -60,27 +61,39 @@ LISTS = (
 )  # fmt: skip
 """Addresses where something of a fight or of a fighter stands among other things."""
 
+NUMBERS = ("@last", "@next")
+"""Of the results that all see the last one, and the one that is not there yet."""
+
 ASKED = {
     "api:results": ("", "?words=plain", "?since=1", "?since=0-1&words=bbcode"),
     "api:encounters": ("", "?over=true"),
     "api:table_encounters": ("", "?over=true"),
-    "encounter": ("", "?desk=refused", "?desk=late", "?desk=overtaken", "?before=1", "?before=2&x=y"),
-    "forum": ("", "?as=markdown", "?as=plain", "?as=discord", "?as=html"),
-    "archive": ("", "?page=2", "?q=saloon&outcome=won"),
-    "replay": ("", "?turn=1&event=1", "?as=spectator", "?turn=99", "?at=l1"),
+    "encounter": (
+        "", "?desk=refused", "?desk=late", "?desk=overtaken", "?before=l1", "?before=l2&x=y", "?as=OTHER",
+        "?as=spectator",
+    ),
+    "forum": ("", *NUMBERS, "?as=markdown", "?as=plain", "?as=discord", "?as=html"),
+    "card_svg": ("", *NUMBERS),
+    "question": ("", *NUMBERS),
+    "archive": ("", "?page=2", "?q=saloon&outcome=won", "?q=plum"),
+    "replay": (
+        "", "?turn=1&event=1", "?turn=2", "?as=spectator", "?as=all", "?as=OTHER", "?turn=99", "?at=l1",
+        "?at=l2",
+    ),
+    "healthz": ("", "?verbose"),
     "admin:encounters_encounter_changelist": ("", "?q=fight", "?status__exact=running"),
-}
-"""Queries with which addresses are asked."""
+}  # fmt: skip
+"""Queries with which addresses are asked, and numbers; OTHER is Ann's seat."""
 
 RULES = ("rulebook", "rules_switches")
 """Rulebooks show the switches of a fight."""
 
-OF_ITS_MASTER = (
+MASTERS = (
     "master", "master_post", "master_dice", "master_nudge", "master_time", "master_substitute", "master_end",
     "master_adjust", "master_declare", "master_order", "master_take_back", "master_again", "master_paste",
     "master_answer_appeal",
 )  # fmt: skip
-"""The master's desk: nobody else finds it, which is for the matrix of roles to show."""
+"""The master's desk: nobody else finds it, and it is not there for a master who fights."""
 
 NOTHING_OF_FIGHTS = (
     "openapi", "api_reference", "api:systems", "api:system", "api:clauses", "api:clause",
@@ -91,15 +104,12 @@ NOTHING_OF_FIGHTS = (
 
 ACTS = (
     "hand_in", "desk_draft", "desk_preview", "desk_withdraw", "desk_amend", "desk_pass", "desk_late", "say",
-    "join", "publish", "call_off",
+    "join", "publish", "call_off", "question", *sending.BODIES,
 )  # fmt: skip
 """What one can do at a fight: its answers tell no more than its pages."""
 
 OTHER_ACTS = (
-    "api:say", "api:objections", "api:orders", "api:withdraw", "api:pass", "api:seats", "api:fights",
-    "api:publish", "api:extend", "api:pause", "api:resume", "api:end",
-    "api:trial", "api:nudge", "api:substitute", "api:answers", "api:answers_withdraw", "api:take_back",
-    "api:again", "api:answer_appeal", "api:rulings", "api:verify", "token_revoke", "webhook",
+    "api:seats", "api:fights", "api:verify", "token_revoke", "webhook",
     "fight", "theme", "set_language", "send_link", "table_pack_drop", "table_join", "table_away",
     "table_invite", "table_revoke", "table_role", "fighter_preview", "fighter_retire", "fighter_drop",
 )  # fmt: skip
@@ -118,22 +128,33 @@ class Got:
     queries: int
 
 
-DRAWN = re.compile(r'''name=\\?"(csrfmiddlewaretoken|key|once)\\?" value=\\?"[^"\\]*\\?"''')
+DRAWN = re.compile(
+    r"""name=\\?"(csrfmiddlewaretoken|key|once)\\?" value=\\?"[^"\\]*\\?\""""
+    r"""|"(outbox|outbox_seconds|disk_free)": [\d.]+"""
+)
+"""What is drawn anew for each, and what operators count: letters that wait, Ann's among them; free bytes."""
+
 NONCE = re.compile(r"""nonce="[^"]*"|'nonce-[^']*'""")
 
 
 def pages(
-    house: House, more: int, pick: Any, *, staff: bool = False, always: tuple[str, ...] = ()
+    house: House, more: int, pick: Any, reader: str = "", *, always: tuple[str, ...] = ()
 ) -> list[tuple[str, str]]:
     """The addresses to look at: the fight, those of ``always``, and ``more`` others, as ``pick`` chooses.
 
-    An operator goes through all the pages that are for operators alone.
+    An operator goes through all the pages that are for operators alone, a program through those for programs.
     """
-    others = [(name, query) for name in (*FIGHT, *LISTS) for query in ASKED.get(name, ("",))]
+    others = [(name, query) for name in (*FIGHT, *LISTS, *MASTERS) for query in ASKED.get(name, ("",))]
     others += [(name, f"?fight={house.fight.key}") for name in RULES]
-    first = [(name, "") for name in ("encounter", "live", *always)]
-    first += [one for one in others if staff and one[0].startswith("admin:")]
-    return [(name, address(house, name) + query) for name, query in (*first, *pick(others, more))]
+    first = [(name, query) for name in always for query in ASKED.get(name, ("",))]
+    first += [(name, "") for name in ("encounter", "live") if name not in always]
+    first += [one for one in others if reader == "staff" and one[0].startswith("admin:")]
+    if reader == "program":
+        others = [one for one in others if one[0].startswith("api:")]
+        first = [one for one in (*first, ("api:encounter", "")) if one[0].startswith("api:")]
+    return [
+        (name, address(house, name, query)) for name, query in (*first, *pick(others, min(more, len(others))))
+    ]
 
 
 def forget() -> None:
@@ -144,12 +165,16 @@ def forget() -> None:
     moments.forget()
 
 
-def address(house: House, name: str) -> str:
-    """The address of that name."""
+def address(house: House, name: str, query: str = "") -> str:
+    """The address of that name, with that query or number."""
     varies = next(one.varies for one in every() if one.name == name)
     if varies == ("system",):
-        return reverse(name, args=[house.table.system])
-    return reverse(name, kwargs=parts_of(house.there, name, varies) or {})
+        return reverse(name, args=[house.table.system]) + query
+    parts = dict(parts_of(house.there, name, varies) or {})
+    if query in NUMBERS:
+        last = house.fight.lines.aggregate(last=Max("shown"))["last"] or 0
+        return reverse(name, kwargs={**parts, "number": last + NUMBERS.index(query)})
+    return reverse(name, kwargs=parts) + query.replace("OTHER", fights.seats(house.table.system)[0])
 
 
 def looked(
@@ -164,8 +189,10 @@ def looked(
     for name in acts:
         with transaction.atomic():
             forget()
-            yield _own(got(browser, "POST", address(house, name), **_typed(house, name, seat)), house, seat)
-            yield _own(got(browser, "GET", address(house, "encounter")), house, seat)
+            typed = sending.typed(house, name, seat)
+            yield _own(got(browser, "POST", address(house, name), **typed), house, seat)
+            then = "api:encounter" if name.startswith("api:") else "encounter"
+            yield _own(got(browser, "GET", address(house, then)), house, seat)
             transaction.set_rollback(True)
 
 
@@ -174,19 +201,6 @@ def _mark(browser: Client, path: str) -> str:
         mark = browser.get(path).headers.get("ETag", "")
         transaction.set_rollback(True)
     return str(mark)
-
-
-def _typed(house: House, name: str, seat: str) -> dict[str, Any]:
-    """What somebody sends: an order of his own, written out, if he is asked for one."""
-    person = house.people.get(seat)
-    where = fights.place(house.fight, person) if seat == "seat_b" else None
-    ask = fights.ask_of(where) if where else None
-    data = {"text": "A word.", "story": "My story.", "days": "2", "seat": "ann", "key": "", "base": ""}
-    if ask is not None and where is not None:
-        order = words(house.table.system).write(fights.some_answer(where, 3), "en", where.view, {})
-        base = HandedIn.objects.filter(seat=where.seat, ask=ask.key).values_list("receipt", flat=True).first()
-        data |= {"ask": ask.key, "text": order, "base": base or ""}
-    return {"data": data, "headers": {"hx-request": "true"}} if name == "desk_preview" else {"data": data}
 
 
 def got(browser: Client, method: str, path: str, **more: Any) -> Got:

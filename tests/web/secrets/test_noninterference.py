@@ -1,8 +1,9 @@
 """Nobody can measure the secrets of another through the site.
 
 Two worlds that differ in Ann's secrets alone (:mod:`.worlds`). Her opponent, one who looks on, a stranger,
-a guest, somebody without an account and an operator go through every address: status, headers, cookies,
-length, bytes and the number of queries are equal, and so are the letters that others get and what is logged.
+a guest, somebody without an account, an operator and a program that reads for the master go through every
+address: status, headers, cookies, length, bytes and the number of queries are equal, and so are the letters
+that others get, what webhooks are told, and what is logged, also while she acts.
 
 What may differ: that she *has* handed in what everybody knows she is asked for, and whatever the rules reveal
 (``DECLASSIFIED`` of a room). Neither differs between the two worlds of a pair.
@@ -11,35 +12,36 @@ What may differ: that she *has* handed in what everybody knows she is asked for,
 from __future__ import annotations
 
 import logging
+import re
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
-from datetime import timedelta
 from random import Random
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.contrib.contenttypes.models import ContentType
-from django.core import mail
 from django.db import transaction
-from django.utils import timezone
 
 from sekundant import library
 from sekundant_web.encounters import game, models
-from sekundant_web.encounters.models import Referee
+from sekundant_web.encounters.models import Referee, Status
 from sekundant_web.notify.models import Outgoing
-from sekundant_web.notify.sending import send_due
+from sekundant_web.operating.logs import Json
 from tests.web import fights
 from tests.web.accounts.doors import sure
 from tests.web.conftest import Clock, Seeded
 from tests.web.safety.addresses import every
-from tests.web.safety.house import House, furnished
-from tests.web.secrets import crawl
+from tests.web.safety.house import House
+from tests.web.secrets import crawl, history
 from tests.web.secrets.crawl import Got
-from tests.web.secrets.worlds import Pair, World, advance, pair
+from tests.web.secrets.sent import calls, letters
+from tests.web.secrets.sites import site
+from tests.web.secrets.worlds import Pair, World, pair
 
-READERS = ("seat_b", "spectator", "stranger", "guest", "anonymous", "staff")
+READERS = ("seat_b", "spectator", "stranger", "guest", "anonymous", "staff", "program")
 OTHERS = 5
 """So many addresses besides the fight and its live part are looked at in a pair."""
 
@@ -52,6 +54,9 @@ PAIRS = 100
 A_SITE = 10
 """So many pairs are made of one site at one moment."""
 
+A_SITE_THAT_IS_OVER = 3
+"""Little of a fight that is over is hidden."""
+
 
 @dataclass(frozen=True)
 class Probe:
@@ -60,12 +65,14 @@ class Probe:
     pages: tuple[str, ...] = ()
     acts: tuple[str, ...] = ()
     readers: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
 
 
 @dataclass
 class Tools:
-    """What a test watches with: its log and its patches."""
+    """What a test watches with: its clock, its log and its patches."""
 
+    clock: Clock
     caplog: Any
     patch: Any
     probe: Probe = Probe()
@@ -77,22 +84,25 @@ def leaks(system: str, seed: int, pairs: int, tools: Tools) -> Iterator[str]:
     rng = Random(seed)
     made = 0
     ContentType.objects.get_for_models(*apps.get_models())  # else the first world asks for them
+    history.replays_play_what_was(tools.patch)
+    tools.caplog.set_level(logging.DEBUG, logger="sekundant_web")
+    tools.caplog.handler.setFormatter(Json())
     while made < pairs:
         with transaction.atomic():
             for module in (models, game):
                 tools.patch.setattr(module, "secrets", Seeded(rng.randrange(1 << 30)))
-            referee = rng.choice((Referee.MASTER, Referee.AUTOMATIC))
-            house = furnished(system, handed_in=False, referee=referee)
-            advance(house, rng.choice((0, 1, 2, 3)), rng.randrange(1 << 20))
+            house = site(system, rng, tools.clock)
             if rng.random() < 0.3 and not _resolves(house):
                 fights.answer(house.fight, house.people["seat_b"], 4)
             browsers = {role: signed_in(house, role) for role in READERS}
-            for number in range(A_SITE):
+            over = fights.fresh(house.fight).status == Status.OVER
+            for number in range(A_SITE_THAT_IS_OVER if over else A_SITE):
                 if made >= pairs:
                     break
                 anybody = tools.probe.readers or READERS
                 reader = READERS[number % 2] if number % 3 and anybody is READERS else rng.choice(anybody)
-                two = pair(house, rng, mailbox=reader != "staff")  # an operator sees addresses
+                mailbox = reader != "staff"  # an operator sees addresses
+                two = pair(house, rng, mailbox=mailbox, kinds=tools.probe.kinds)
                 if two.kind in ("handed in", "secret", "drafts") and _resolves(house):
                     break
                 tools.count[two.kind] += 1
@@ -118,7 +128,7 @@ def _resolves(house: House) -> bool:
 def compared(house: House, two: Pair, reader: str, browser: Any, rng: Random, tools: Tools) -> Iterator[str]:
     """What a reader measures in one pair."""
     probe = tools.probe
-    found = crawl.pages(house, OTHERS, rng.sample, staff=reader == "staff", always=probe.pages)
+    found = crawl.pages(house, OTHERS, rng.sample, reader, always=probe.pages)
     acts = [*probe.acts, *rng.sample(crawl.ACTS, ACTS)] if two.acts else []
     one, other = (seen(house, world, reader, browser, (found, acts), tools) for world in (two.one, two.other))
     for first, second in zip(one, other, strict=True):
@@ -130,23 +140,21 @@ def seen(
     house: House, world: World, reader: str, browser: Any, where: tuple[Any, Any], tools: Tools
 ) -> list[Any]:
     """All that a reader gets in a world."""
+    cookies = deepcopy(browser.cookies)
     with transaction.atomic():
         tools.patch.setattr(game, "secrets", Seeded(7))
-        world()
         tools.caplog.clear()
+        world()
         got: list[Any] = list(crawl.looked(browser, house, reader, *where))
-        got += [letters(house), [record.getMessage() for record in tools.caplog.records]]
+        Outgoing.objects.filter(user=house.people["seat_a"]).delete()
+        got += [letters(), calls(), OF_A_REQUEST.sub("", tools.caplog.text)]
         transaction.set_rollback(True)
+    browser.cookies = cookies
     return got
 
 
-def letters(house: House) -> list[str]:
-    """The letters that others than Ann get within four days, as they are sent."""
-    mail.outbox = []
-    Outgoing.objects.filter(user=house.people["seat_a"]).delete()
-    for hours in (1, 24, 60, 71, 96):
-        send_due(timezone.now() + timedelta(hours=hours))
-    return [f"{one.subject}\n{one.to}\n{one.extra_headers}\n{one.body}" for one in mail.outbox]
+OF_A_REQUEST = re.compile(r'"request": "[0-9a-f]+"')
+"""The number that a request has in the log, drawn for each."""
 
 
 def difference(one: Any, other: Any) -> str:
@@ -166,8 +174,7 @@ def difference(one: Any, other: Any) -> str:
 def test_nobody_can_measure_what_another_has_hidden(
     clock: Clock, system: str, caplog: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    caplog.set_level(logging.DEBUG, logger="sekundant_web")
-    tools = Tools(caplog, monkeypatch)
+    tools = Tools(clock, caplog, monkeypatch)
     leak = next(leaks(system, 1890, PAIRS, tools), None)
     assert leak is None, leak
     assert tools.count.total() == PAIRS
@@ -180,7 +187,7 @@ def test_nobody_can_measure_what_another_has_hidden(
 def test_nobody_can_measure_it_in_many_worlds_either(
     clock: Clock, system: str, seed: int, caplog: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    leak = next(leaks(system, 1891 + 1000 * seed, 100, Tools(caplog, monkeypatch)), None)
+    leak = next(leaks(system, 1891 + 1000 * seed, 100, Tools(clock, caplog, monkeypatch)), None)
     assert leak is None, leak
 
 
@@ -192,7 +199,7 @@ def test_every_address_is_looked_at() -> None:
         *crawl.LISTS,
         *crawl.RULES,
         *crawl.NOTHING_OF_FIGHTS,
-        *crawl.OF_ITS_MASTER,
+        *crawl.MASTERS,
         *crawl.ACTS,
         *crawl.OTHER_ACTS,
     }
