@@ -99,6 +99,14 @@ def test_a_duel_is_run_by_pasted_texts_to_its_end_and_taken_to_the_forum(
     desk(page, fight)
     page.get_by_role("link", name="Последний итог для форума").click()
     expect(page.locator("textarea[readonly]").first).to_have_value(re.compile(r"\[b\]"))
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("a[aria-current]").focus()
+    while page.evaluate("document.activeElement.tagName") == "A":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("button:focus")).to_have_text("Скопировано")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.replace("\r\n", "\n") == page.locator("textarea[readonly]").first.input_value()
 
 
 def test_dice_of_a_real_table_are_put_down_one_after_the_other(

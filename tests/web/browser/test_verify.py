@@ -275,6 +275,11 @@ def test_a_replay_is_stepped_through_from_three_views(browse: Browse, finished: 
     page.locator("h1").click()
     page.keyboard.press("ArrowRight")
     assert "event=1" in page.url
+    page.goto(f"/e/{finished}/replay/?turn=end")
+    page.locator("#turn-before").click()
+    page.locator("#turn-behind").focus()
+    page.keyboard.press("Enter")  # there is no turn behind the end, and no such button
+    page.wait_for_function("document.activeElement.id === 'replay-turn'")
     assert not serious_faults(page)
     assert sideways(page) == 0
 

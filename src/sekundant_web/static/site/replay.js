@@ -1,5 +1,6 @@
 // A replay works without this file: all its ways are links. It chooses eyes at once, lets the arrow keys step
-// where the stepper has the focus, and says to a screen reader where the replay stands.
+// where the stepper has the focus, and says to a screen reader where the replay stands. A focus whose way is
+// gone moves to the turn's heading.
 "use strict";
 (() => {
   const ready = () => {
@@ -23,8 +24,16 @@
     link.click();
   });
 
+  let held = false;
+  document.addEventListener("htmx:beforeSwap", () => {
+    held = Boolean(document.activeElement.closest("#replay"));
+  });
+
   document.addEventListener("htmx:afterSettle", () => {
     ready();
+    if (held && document.activeElement === document.body) {
+      document.getElementById("replay-turn").focus({ preventScroll: true });
+    }
     const replay = document.getElementById("replay");
     if (replay) document.getElementById("replay-says").textContent = replay.dataset.says;
   });

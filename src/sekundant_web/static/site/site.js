@@ -9,8 +9,13 @@
     button.textContent = field.dataset.copy;
     button.setAttribute("aria-live", "polite");
     button.addEventListener("click", async () => {
-      field.select();
-      try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+      try {
+        await navigator.clipboard.writeText(field.value);
+      } catch {
+        field.select();
+        document.execCommand("copy");
+        button.focus();
+      }
       if (field.dataset.copied) button.textContent = field.dataset.copied;
     });
     field.tagName === "TEXTAREA" ? field.before(button) : field.after(button);
