@@ -23,6 +23,10 @@ _JOBS = Text(
     "How many processes examine; by default as many as cores.",
     "Сколько процессов проверяет; обычно по числу ядер.",
 )
+_LEDGERS = Text(
+    "Examine the ledgers alone, with the rows beside them.",
+    "Проверить одни протоколы и таблицы рядом с ними.",
+)
 _NO_MAIL = Text("Don't ask the mail server.", "Не обращаться к почтовому серверу.")
 _BAD = Text("wrong", "неверно")
 _LOOK = Text("look", "взглянуть")
@@ -36,10 +40,18 @@ _SUM = Text(
 @click.command(cls=Spoken, about=ABOUT, examples=EXAMPLES)
 @click.argument("keys", nargs=-1, metavar="[KEY]...")
 @option("--jobs", type=click.IntRange(1, 64), metavar="N", text=_JOBS)
+@option("--ledgers", is_flag=True, text=_LEDGERS)
 @option("--no-mail", is_flag=True, text=_NO_MAIL)
 @json_option
 @click.pass_context
-def doctor(ctx: click.Context, keys: tuple[str, ...], jobs: int | None, no_mail: bool, as_json: bool) -> None:
+def doctor(
+    ctx: click.Context,
+    keys: tuple[str, ...],
+    jobs: int | None,
+    ledgers: bool,
+    no_mail: bool,
+    as_json: bool,
+) -> None:
     """Examine the site."""
     screen = prepared(ctx)
     from django.utils import timezone
@@ -47,7 +59,7 @@ def doctor(ctx: click.Context, keys: tuple[str, ...], jobs: int | None, no_mail:
     from sekundant_web.operating.doctor.round import Round
 
     this, found = Round(timezone.now()), []
-    for finding in this.go(keys, jobs=jobs, mail=not no_mail):
+    for finding in this.go(keys, jobs=jobs, mail=not no_mail, ledgers_only=ledgers):
         if as_json:
             found.append(plain(finding, screen.language))
         else:

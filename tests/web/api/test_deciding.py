@@ -9,12 +9,12 @@ import pytest
 from sekundant.core.wire import encode
 from sekundant_web.accounts.models import User
 from sekundant_web.api.models import Scope
-from sekundant_web.encounters.examining import examined
 from sekundant_web.encounters.models import Dice, Encounter, Referee, Seat, Watch
 from sekundant_web.notify.models import Kind, Outgoing
 from tests.web import fights
 from tests.web.api.programs import Program
 from tests.web.conftest import Clock
+from tests.web.examining import examined
 from tests.web.tables.halls import table_of
 
 WHY = {"reason": "a storm"}

@@ -16,9 +16,9 @@ from sekundant_web.encounters import actions
 from sekundant_web.encounters.actions import Late
 from sekundant_web.encounters.clerk import Clerk
 from sekundant_web.encounters.deadlines import HOUR, Policy
-from sekundant_web.encounters.examining import examined
 from sekundant_web.encounters.models import Encounter
 from tests.web.conftest import Clock
+from tests.web.examining import examined
 from tests.web.fights import answer, asks, fresh, lines, opened, place
 
 JUMPS = (timedelta(hours=1), timedelta(days=1), timedelta(hours=-1), timedelta(days=-1), timedelta(seconds=5))

@@ -15,8 +15,8 @@ from django.db import connection
 from django.test import Client
 
 from sekundant_web.accounts.models import User
-from sekundant_web.encounters.examining import examined
 from sekundant_web.errors import RETRY_AFTER
+from tests.web.examining import examined
 from tests.web.faults.test_kills_of_the_site import form_of
 from tests.web.fights import fresh, opened, place, sensible_answer
 

@@ -18,12 +18,12 @@ from sekundant_web.accounts.models import User
 from sekundant_web.encounters import claiming, resolving
 from sekundant_web.encounters.clerk import Clerk
 from sekundant_web.encounters.deadlines import ENDLESS, HOUR, Policy
-from sekundant_web.encounters.examining import examined
 from sekundant_web.encounters.game import take_up
 from sekundant_web.encounters.models import Draft, Encounter, Status
 from sekundant_web.encounters.resolving import settle
 from sekundant_web.encounters.timing import waiting_of
 from sekundant_web.notify.models import Outgoing
+from tests.web.examining import examined
 from tests.web.fights import SYSTEMS, answer, fresh, lines, opened, sealed
 from tests.web.processes import Nurse, in_a_process
 

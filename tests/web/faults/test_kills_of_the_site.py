@@ -24,8 +24,8 @@ from sekundant_web.encounters import actions
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.deadlines import ENDLESS
 from sekundant_web.encounters.desks.room import room
-from sekundant_web.encounters.examining import examined
 from sekundant_web.encounters.models import Done, Encounter
+from tests.web.examining import examined
 from tests.web.fights import BOT, SYSTEMS, ask_of, fresh, opened, place, sealed, sensible_answer
 from tests.web.processes import Nurse, Site
 

@@ -14,11 +14,11 @@ from django.test import Client
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions, resolving
 from sekundant_web.encounters.clerk import Clerk
-from sekundant_web.encounters.examining import examined
 from sekundant_web.encounters.game import Game
 from sekundant_web.encounters.models import Encounter, HandedIn, Note, Status
 from sekundant_web.notify.models import Kind, Outgoing
 from tests.web.conftest import Clock
+from tests.web.examining import examined
 from tests.web.fights import answer, fresh, lines, opened
 
 

@@ -6,9 +6,11 @@ while somebody reads; then what was going on goes on. The database is the one of
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from datetime import datetime
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "sekundant_web.settings.test")
@@ -71,7 +73,9 @@ def fill(apps: Any) -> None:
             load("".join(f"{text}\n" for text in texts)), system(opening["system"]), Secret.from_hex(secret)
         )
         row = model("encounters", "Encounter").create(
-            key=file.stem[-16:], system=opening["system"], title=file.stem, setup={}, rules=opening["rules"],
+            key=opening["encounter"], system=opening["system"], title=file.stem, rules=opening["rules"],
+            setup=json.loads(opening["setup"]), packs=[json.loads(pack) for pack in opening["packs"]],
+            switches=opening["options"],
             state=encode(recorder.state), policy={"hours": 72}, asked_at=now, due_at=now, status="running",
         )  # fmt: skip
         model("encounters", "Sealed").create(encounter=row, secret=secret)
@@ -85,8 +89,11 @@ def fill(apps: Any) -> None:
                 guest="" if user else f"guest{position}",
             )
         for number, text in enumerate(texts, start=1):
-            kind = read(text)["type"]
-            model("encounters", "Line").create(encounter=row, number=number, kind=kind, text=text, at=now)
+            entry = read(text)
+            at = entry["at"] and datetime.fromisoformat(entry["at"])
+            model("encounters", "Line").create(
+                encounter=row, number=number, kind=entry["type"], text=text, at=at
+            )
         model("notify", "Outgoing").create(
             key=f"asked:{row.key}:x", user=ann, encounter=row, subject="Your turn", body="", ready_at=now
         )
@@ -108,10 +115,10 @@ def read_on() -> None:
 def goes_on() -> None:
     """Every encounter is as it was, and goes on."""
     from sekundant_web.accounts.models import User
-    from sekundant_web.encounters.examining import examined
     from sekundant_web.encounters.models import Encounter
     from sekundant_web.encounters.resolving import settle
     from sekundant_web.notify.models import Outgoing
+    from tests.web.examining import examined
     from tests.web.faults.archive_of_ledgers import files
     from tests.web.fights import answer, ask_of, place
 
@@ -120,7 +127,7 @@ def goes_on() -> None:
     assert set(Outgoing.objects.values_list("kind", flat=True)) == {"asked"}
     answered = 0
     for row in Encounter.objects.order_by("pk"):
-        assert examined(row) == ""
+        assert examined(row) == "", examined(row)
         settle(row.key)
         if ask_of(place(row.key, ann)) is not None:
             assert answer(row.key, ann) is not None

@@ -10,9 +10,9 @@ from django.test import Client
 from sekundant.prose.contract import words
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions
-from sekundant_web.encounters.examining import examined
 from sekundant_web.encounters.models import Encounter, Status
 from tests.web import fights
+from tests.web.examining import examined
 from tests.web.master_desk.conftest import at
 from tests.web.tables.halls import said
 

@@ -19,7 +19,6 @@ from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions, at_hand, mastering
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.actions import Late
-from sekundant_web.encounters.examining import examined
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.mastering import Change, NotNow
 from sekundant_web.encounters.models import Encounter, HandedIn, Referee, Status
@@ -27,6 +26,7 @@ from sekundant_web.encounters.opening import Sitter
 from sekundant_web.encounters.presenting.systems import presenter
 from tests.web import fights
 from tests.web.conftest import Clock
+from tests.web.examining import examined
 from tests.web.mastering.conftest import standing
 
 WHY = "so it shall be"

@@ -17,12 +17,12 @@ from sekundant.core.events import MASTER, Event, seen
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions, mastering
 from sekundant_web.encounters.access import Place
-from sekundant_web.encounters.examining import examined
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.mastering import NotNow, Stale
 from sekundant_web.encounters.models import Dice, Encounter, Referee, Status
 from sekundant_web.encounters.presenting import kept, live
 from tests.web import fights
+from tests.web.examining import examined
 from tests.web.mastering.conftest import standing
 
 WHY = "a storm"

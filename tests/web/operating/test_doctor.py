@@ -86,6 +86,19 @@ def test_what_a_master_has_done_on_record_is_well(
     assert found(duel) == []
 
 
+def test_a_closing_that_is_cut_off_behind_the_decision_to_end_is_found(
+    system_id: str, ann: User, bob: User, people: Callable[[str], User], clock: Clock
+) -> None:
+    mia = people("mia")
+    duel = fights.opened(system_id, ann, bob, table_id=table_of(system_id, mia, ann, bob).pk)
+    ACTS["end"](fights.place(duel, mia))
+    last = duel.lines.latest("number")
+    assert last.kind == "closing"
+    last.delete()
+    Encounter.objects.update(status=Status.RUNNING)
+    assert found(duel) == [("line_gone", last.number)]
+
+
 def test_a_flipped_byte_is_found_in_its_line(played: Encounter) -> None:
     rng = Random(3)
     for line in played.lines.all():
@@ -136,6 +149,10 @@ def test_a_changed_state_is_found(played: Encounter) -> None:
     [
         ({"status": Status.OVER}, "closed"),
         ({"winner": "ann"}, "column"),
+        ({"setup": {}}, "column"),
+        ({"packs": []}, "column"),
+        ({"rules": "another"}, "column"),
+        ({"dice": "given"}, "column"),
         ({"switches": {"x": "y"}}, "column"),
         ({"key": "abcabcabcabc"}, "column"),
         ({"system": "chess"}, "unknown_system"),

@@ -56,20 +56,21 @@ def test_the_drill_on_sqlite_finds_a_backup_good_and_a_spoiled_one_bad(
     with sqlite3.connect(copy) as backup:
         assert backup.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert backup.execute("PRAGMA foreign_key_check").fetchall() == []
-    assert _verify(copy, tmp_path) == (0, "1 ledgers are good, 0 are bad.")
+    assert _examined(copy, tmp_path) == (0, "1 encounter")
     with sqlite3.connect(copy) as backup:
         backup.execute(
             "UPDATE encounters_line SET text = replace(text, 'fencing', 'Fencing') WHERE number = 1"
         )
-    assert _verify(copy, tmp_path) == (1, "0 ledgers are good, 1 are bad.")
+    status, said = _examined(copy, tmp_path)
+    assert (status, said.startswith(f"[wrong] {duel.key}: line 1 is bad")) == (1, True)
 
 
-def _verify(database: Path, data: Path) -> tuple[int, str]:
-    """`python -m django verify` as the guide calls it: its status and what it says."""
+def _examined(database: Path, data: Path) -> tuple[int, str]:
+    """`sekundant doctor --ledgers` as the guide calls it: its status and what it says first."""
     environment = {**os.environ, "SEKUNDANT_DATABASE": f"sqlite:{database}", "SEKUNDANT_DATA": str(data)}
     environment["DJANGO_SETTINGS_MODULE"] = "sekundant_web.settings.local"
     done = subprocess.run(
-        [sys.executable, "-m", "django", "verify"],
+        [sys.executable, "-m", "sekundant", "doctor", "--ledgers", "--jobs", "1"],
         env=environment, capture_output=True, text=True, check=False, timeout=120,
     )  # fmt: skip
-    return done.returncode, done.stdout.strip()
+    return done.returncode, done.stdout.split(" in ")[0]

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import logging
 from datetime import timedelta
-from io import StringIO
 from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.test import Client
 
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions, clerk
 from sekundant_web.encounters.clerk import Clerk
-from sekundant_web.encounters.models import Done, Encounter, Line
+from sekundant_web.encounters.models import Done, Encounter
 from sekundant_web.notify.models import Outgoing, Pulse
 from tests.web.conftest import Clock
 from tests.web.fights import answer, fresh, lines, opened
@@ -164,23 +163,3 @@ def test_a_pulse_is_one_row_a_name(duel: Encounter, clock: Clock) -> None:
         clock.move(minutes=1)
     assert sorted(Pulse.objects.values_list("name", flat=True)) == ["clerk", "site"]
     assert clock.now - Pulse.objects.get(name="clerk").at <= timedelta(minutes=1)
-
-
-# ---------------------------------------------------------------- verify
-
-
-def test_verify_says_that_all_is_good_or_names_the_first_bad_line(
-    duel: Encounter, ann: User, bob: User, clock: Clock
-) -> None:
-    answer(duel, ann)
-    answer(duel, bob)
-    told = StringIO()
-    call_command("verify", stdout=told)
-    assert told.getvalue() == "1 ledgers are good, 0 are bad.\n"
-
-    line = Line.objects.get(encounter=duel, kind="step")
-    Line.objects.filter(pk=line.pk).update(text=line.text.replace('"step":1', '"step":2', 1))
-    complaint = StringIO()
-    with pytest.raises(CommandError):
-        call_command("verify", duel.key, stdout=StringIO(), stderr=complaint)
-    assert complaint.getvalue().startswith(f"{duel.key}: line {line.number}: ")

@@ -10,10 +10,10 @@ from django.http import Http404
 from sekundant.core.encounter import Adjust, Declare, Outcome, Refused
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters import mastering
-from sekundant_web.encounters.examining import examined
 from sekundant_web.encounters.models import Draft, Encounter, Status
 from sekundant_web.tables.models import Member, Table
 from tests.web.conftest import Clock
+from tests.web.examining import examined
 from tests.web.fights import answer, fresh, lines, opened, place, sealed, seats
 
 

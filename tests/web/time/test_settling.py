@@ -13,10 +13,10 @@ from sekundant_web.accounts.models import User
 from sekundant_web.encounters import actions, mastering
 from sekundant_web.encounters.actions import Late, Overtaken
 from sekundant_web.encounters.deadlines import ENDLESS, HOUR, Policy
-from sekundant_web.encounters.examining import examined
 from sekundant_web.encounters.models import Draft, Encounter, HandedIn, Referee, Status
 from sekundant_web.tables.models import Member, Table
 from tests.web.conftest import NOON, Clock
+from tests.web.examining import examined
 from tests.web.fights import BOT, answer, ask_of, asks, fresh, lines, opened, place, some_answer
 
 Browser = Callable[..., Client]

@@ -7,8 +7,10 @@ again, until nothing has been done to it while it was read.
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import os
+import signal
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -25,9 +27,10 @@ from sekundant.core.encounter import AnySystem
 from sekundant.core.wire import Faulty, Plain, digest, encode
 from sekundant.ledger import seal
 from sekundant.ledger.course import Course
-from sekundant.ledger.lines import BadLine, document
+from sekundant.ledger.lines import BadLine, document, shortened
 from sekundant.ledger.seal import Secret
 from sekundant.ledger.verify import Examination
+from sekundant.recorder import normal
 from sekundant_web.encounters.game import everybody_sees
 from sekundant_web.encounters.models import Encounter, HandedIn, Line, Sealed, Status
 from sekundant_web.operating.doctor.findings import Finding
@@ -61,8 +64,9 @@ def _chosen(keys: Iterable[str]) -> QuerySet[Encounter]:
 
 
 def _quietly() -> None:
-    """What a process of the pool does first: leave the processor to the site, if that wants it."""
+    """What a process of the pool does first: leave the processor to the site, and end when it is told to."""
     os.nice(5)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # whoever examines may have set another for himself
 
 
 def examine_batch(numbers: list[int]) -> tuple[int, list[Finding]]:
@@ -99,7 +103,7 @@ def examine_alone(number: int) -> list[Finding]:
 
 def _rows(numbers: list[int]) -> QuerySet[Encounter]:
     rows = Encounter.objects.filter(pk__in=numbers).select_related("sealed")
-    return rows.defer("setup", "packs").prefetch_related("seats__handed_in")
+    return rows.prefetch_related("seats__handed_in")
 
 
 def examine(row: Encounter, lines: Iterable[Row]) -> list[Finding]:
@@ -147,9 +151,15 @@ def _examined(row: Encounter, lines: Iterator[Row]) -> Iterator[Finding]:
 
 
 @lru_cache(maxsize=32)
+def _plain(text: str) -> Plain:
+    """A pack as it stands in an opening; most encounters have the same, so each is parsed once."""
+    return document(text)
+
+
+@lru_cache(maxsize=32)
 def _pack(system: str, text: str) -> Plain:
-    """A pack as it stands in an opening, read; most encounters have the same, so each is read once."""
-    plain = document(text)
+    """A pack of an opening, read by the rules."""
+    plain = _plain(text)
     try:
         return library.read_pack(system, plain)
     except Faulty:
@@ -191,6 +201,8 @@ def _whole(row: Encounter, walk: _Walk, system: AnySystem) -> Iterator[Finding]:
     course = examination.course
     if digest(row.state) != walk.state:
         yield Finding("state", key)
+    if course.follows:
+        yield Finding("line_gone", key, {"line": examination.lines + 1})
     if course.closed is not (row.status == Status.OVER):
         yield Finding("closed", key, {"status": row.status, "ledger": "closed" if course.closed else "open"})
     opening = examination.opening
@@ -203,12 +215,17 @@ def _whole(row: Encounter, walk: _Walk, system: AnySystem) -> Iterator[Finding]:
     for field, got, expected in (
         ("key", row.key, opening["encounter"]),
         ("system", row.system, opening["system"]),
+        ("rules", row.rules, opening["rules"]),
+        ("dice", row.dice, opening["dice"]),
         ("switches", row.switches, opening["options"]),
+        ("setup", normal(row.setup), json.loads(opening["setup"])),
+        ("packs", normal(row.packs), [_plain(text) for text in opening["packs"]]),
         ("winner", row.winner, said.get("winner") or ""),
         ("how", row.how, str(said.get("how", ""))),
     ):
         if got != expected:
-            yield Finding("column", key, {"field": field, "got": str(got), "expected": str(expected)})
+            facts = {"field": field, "got": shortened(str(got)), "expected": shortened(str(expected))}
+            yield Finding("column", key, facts)
     yield from _sealed(row, course, examination.hashes)
 
 
