@@ -279,7 +279,7 @@ def test_a_replay_is_stepped_through_from_three_views(browse: Browse, finished: 
     page.locator("#turn-before").click()
     page.locator("#turn-behind").focus()
     page.keyboard.press("Enter")  # there is no turn behind the end, and no such button
-    page.wait_for_function("document.activeElement.id === 'replay-turn'")
+    page.locator("#replay-turn:focus").wait_for()
     assert not serious_faults(page)
     assert sideways(page) == 0
 
