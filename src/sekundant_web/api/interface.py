@@ -13,7 +13,7 @@ from ninja.operation import Operation
 from sekundant_web.api.operations import deciding, encounters, mastering, playing, records, systems, tables
 from sekundant_web.api.parsing import CarefulParser
 from sekundant_web.api.problems import CONTENT_TYPE, OF_STATUS, Problem, answer, misnamed
-from sekundant_web.api.schemas import ProblemOut
+from sekundant_web.api.schemas.problems import ProblemOut
 
 VERSION = "1"
 """It grows when something that was promised changes; what is added changes nothing."""

@@ -140,5 +140,7 @@ def _kind(plain: Mapping[str, Any]) -> tuple[str, str]:
     if plain.get("type") == "array":
         kind, shape = _kind(plain.get("items", {}))
         return f"[ {kind} ]", shape
+    if "pattern" in plain:
+        return str(plain.get("title") or plain["pattern"]), ""
     spelled = str(plain.get("format") or plain.get("type") or "any")
     return spelled, ""

@@ -16,22 +16,21 @@ from sekundant_web.api import answering
 from sekundant_web.api.operations.mastering import ruling, run
 from sekundant_web.api.places import MASTERS, PLAYS, READS, placed, seated
 from sekundant_web.api.problems import Problem, unreadable
-from sekundant_web.api.schemas import (
+from sekundant_web.api.schemas.deciding import (
     AgainIn,
     AppealAnswerIn,
     AppealIn,
     AppealOut,
     AppealsOut,
     ComparisonOut,
-    DoneOut,
     EnteredIn,
-    ReceiptOut,
-    SeatIn,
     StepsOut,
     SubstituteIn,
     TakeAnswerIn,
     TakeBackIn,
 )
+from sekundant_web.api.schemas.playing import ReceiptOut
+from sekundant_web.api.schemas.shared import DoneOut, SeatIn
 from sekundant_web.encounters import mastering
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.actions import Sitter

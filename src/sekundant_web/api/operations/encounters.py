@@ -12,7 +12,7 @@ from sekundant_web.api import results, telling
 from sekundant_web.api.door import token_of
 from sekundant_web.api.places import READS, narrowed, placed, user_of
 from sekundant_web.api.problems import Problem
-from sekundant_web.api.schemas import EncounterOut, MeOut, ResultsOut, RowsOut, ThreadOut
+from sekundant_web.api.schemas.encounters import EncounterOut, MeOut, ResultsOut, RowsOut, ThreadOut
 from sekundant_web.encounters import many
 from sekundant_web.encounters.presenting.entries import Entry
 from sekundant_web.encounters.presenting.page import reader_of

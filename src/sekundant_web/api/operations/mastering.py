@@ -17,9 +17,8 @@ from sekundant.prose.markup import WRITERS
 from sekundant_web.api import telling
 from sekundant_web.api.places import MASTERS, placed
 from sekundant_web.api.problems import Problem, refused
-from sekundant_web.api.schemas import (
+from sekundant_web.api.schemas.mastering import (
     AllMissingOut,
-    DoneOut,
     FacesIn,
     HoursIn,
     PublishIn,
@@ -27,6 +26,7 @@ from sekundant_web.api.schemas import (
     RulingIn,
     TrialOut,
 )
+from sekundant_web.api.schemas.shared import DoneOut
 from sekundant_web.context import reading_language
 from sekundant_web.encounters import mastering
 from sekundant_web.encounters.access import Place

@@ -17,18 +17,16 @@ from sekundant.core.wire import Faulty
 from sekundant_web.api import answering, telling
 from sekundant_web.api.places import PLAYS, not_of_one_table, placed, seated, user_of
 from sekundant_web.api.problems import Problem, refused, unreadable
-from sekundant_web.api.schemas import (
+from sekundant_web.api.schemas.playing import (
     AnswerIn,
-    AskIn,
-    DoneOut,
     FightIn,
     JudgedOut,
     OpenedOut,
     OrderIn,
     ReceiptOut,
     SayIn,
-    SeatIn,
 )
+from sekundant_web.api.schemas.shared import AskIn, DoneOut, SeatIn
 from sekundant_web.context import reading_language
 from sekundant_web.encounters import actions
 from sekundant_web.encounters.access import may_join

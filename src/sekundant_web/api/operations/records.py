@@ -12,7 +12,7 @@ from sekundant.ledger.verify import system_named, verify
 from sekundant.library import systems
 from sekundant_web.api.places import READS, placed
 from sekundant_web.api.problems import Problem
-from sekundant_web.api.schemas import LedgerIn, VerdictOut
+from sekundant_web.api.schemas.records import LedgerIn, VerdictOut
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.game import texts_of
 from sekundant_web.encounters.models import Status

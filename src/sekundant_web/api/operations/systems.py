@@ -13,7 +13,7 @@ from sekundant.core.starter import Ready
 from sekundant.prose.contract import words
 from sekundant.recorder import installed_version
 from sekundant_web.api.problems import Problem
-from sekundant_web.api.schemas import ClauseOut, ClausesOut, SystemOut, SystemsOut
+from sekundant_web.api.schemas.systems import ClauseOut, ClausesOut, SystemOut, SystemsOut
 from sekundant_web.api.telling import whole
 from sekundant_web.context import reading_language
 from sekundant_web.rulebooks.addresses import clause_address
@@ -55,6 +55,7 @@ def _system(system_id: str) -> dict[str, Any]:
         "fighters": _named(starter.fighters(packs), language),
         "scenes": _named(starter.scenes(packs), language),
         "before": starter.BEFORE,
+        "adjustable": list(library.system(system_id).adjustable),
         "switches": [
             {
                 "id": one.id,

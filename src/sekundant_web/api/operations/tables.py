@@ -15,7 +15,9 @@ from sekundant_web.api.door import token_of
 from sekundant_web.api.operations.playing import key_of, opened
 from sekundant_web.api.places import MASTERS, READS, at_table, narrowed, user_of
 from sekundant_web.api.problems import Problem
-from sekundant_web.api.schemas import ArrangedIn, OpenedOut, RowsOut, TableOut, TablesOut
+from sekundant_web.api.schemas.encounters import RowsOut
+from sekundant_web.api.schemas.playing import OpenedOut
+from sekundant_web.api.schemas.tables import ArrangedIn, TableOut, TablesOut
 from sekundant_web.context import reading_language
 from sekundant_web.encounters import many
 from sekundant_web.encounters.actions import open_encounter
