@@ -20,7 +20,8 @@ from itertools import chain, groupby
 from typing import Any
 
 from django.db import connection, connections
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 
 from sekundant import library
 from sekundant.core.encounter import AnySystem
@@ -102,8 +103,8 @@ def examine_alone(number: int) -> list[Finding]:
 
 
 def _rows(numbers: list[int]) -> QuerySet[Encounter]:
-    rows = Encounter.objects.filter(pk__in=numbers).select_related("sealed")
-    return rows.prefetch_related("seats__handed_in")
+    rows = Encounter.objects.filter(pk__in=numbers).select_related("sealed").defer("packs")
+    return rows.annotate(packs_text=Cast("packs", TextField())).prefetch_related("seats__handed_in")
 
 
 def examine(row: Encounter, lines: Iterable[Row]) -> list[Finding]:
@@ -154,6 +155,12 @@ def _examined(row: Encounter, lines: Iterator[Row]) -> Iterator[Finding]:
 def _plain(text: str) -> Plain:
     """A pack as it stands in an opening; most encounters have the same, so each is parsed once."""
     return document(text)
+
+
+@lru_cache(maxsize=32)
+def _normal(text: str) -> Plain:
+    """The packs that a row holds, as a ledger would hold them; most encounters have the same."""
+    return normal(json.loads(text))
 
 
 @lru_cache(maxsize=32)
@@ -219,7 +226,7 @@ def _whole(row: Encounter, walk: _Walk, system: AnySystem) -> Iterator[Finding]:
         ("dice", row.dice, opening["dice"]),
         ("switches", row.switches, opening["options"]),
         ("setup", normal(row.setup), json.loads(opening["setup"])),
-        ("packs", normal(row.packs), [_plain(text) for text in opening["packs"]]),
+        ("packs", _normal(vars(row)["packs_text"]), [_plain(text) for text in opening["packs"]]),
         ("winner", row.winner, said.get("winner") or ""),
         ("how", row.how, str(said.get("how", ""))),
     ):
