@@ -18,9 +18,17 @@ from sekundant_web.webhooks.models import Webhook
 from tests.web.api.programs import token_for
 from tests.web.conftest import Clock
 
-GUIDE = (Path(__file__).parents[3] / "docs" / "api.md").read_text()
+DOCS = Path(__file__).parents[3] / "docs"
+GUIDE, RUSSIAN = ((DOCS / name).read_text() for name in ("api.md", "api.ru.md"))
 PYTHON = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 CURL = re.findall(r"^curl .*$", GUIDE, re.MULTILINE)
+
+
+def test_both_languages_tell_the_same_addresses_codes_and_examples() -> None:
+    for part in (r"```.*?```", r"^#+", r"^\| (?:`[^|]*)\|", r"`/[^`]*`"):
+        assert sorted(re.findall(part, GUIDE, re.DOTALL | re.MULTILINE)) == sorted(
+            re.findall(part, RUSSIAN, re.DOTALL | re.MULTILINE)
+        ), part
 
 
 def opened(request: Any) -> Any:
