@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -14,18 +13,11 @@ from django.views.decorators.http import require_GET
 from sekundant.prose.writers import DIALECTS
 from sekundant.prose.writers.dialect import Dialect, size
 from sekundant.prose.writers.splitting import parts
+from sekundant_web.carrying.dialects import choices, remember, wanted
 from sekundant_web.carrying.knowing import line_of, post_of
 from sekundant_web.context import reading_language
 from sekundant_web.encounters.access import place_of
 from sekundant_web.encounters.presenting.page import head, reader_of
-
-USUAL = "dungeonmaster"
-COOKIE = "dialect"
-YEAR = 31_536_000
-
-ORDER = (
-    "dungeonmaster", "phpbb", "mybb", "bbcode", "discord", "telegram", "markdown", "html", "plain",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +37,12 @@ def forum(request: HttpRequest, key: str, number: int) -> HttpResponse:
     asked = request.GET.get("as", "")
     if asked and asked not in DIALECTS:
         raise Http404
-    dialect = DIALECTS[asked or _remembered(request)]
+    dialect = wanted(request, asked)
     ready = [_ready(part) for part in parts(post_of(place, line, reading_language()), dialect)]
     context = {
         "number": number,
         "dialect": dialect,
-        "dialects": [(one, words_for(DIALECTS[one])) for one in ORDER],
+        "dialects": choices(),
         "advice": advice(dialect),
         "ready": ready,
         "result": request.build_absolute_uri(reverse("encounter", args=[key])) + f"#l{number}",
@@ -58,23 +50,12 @@ def forum(request: HttpRequest, key: str, number: int) -> HttpResponse:
     }
     response = render(request, "carrying/forum.html", {**head(reader_of(place)), **context})
     if asked:
-        secure = settings.SESSION_COOKIE_SECURE
-        response.set_cookie(COOKIE, asked, max_age=YEAR, samesite="Lax", httponly=True, secure=secure)
+        remember(response, dialect)
     return response
-
-
-def _remembered(request: HttpRequest) -> str:
-    name = request.COOKIES.get(COOKIE, "")
-    return name if name in DIALECTS else USUAL
 
 
 def _ready(part: str) -> Ready:
     return Ready(part, size(part), min(24, part.count("\n") + 2))
-
-
-def words_for(dialect: Dialect) -> str:
-    """How a dialect is called in the reader's language: names of places are the same in all."""
-    return _("Plain text") if dialect.name == "plain" else dialect.title
 
 
 def advice(dialect: Dialect) -> str:

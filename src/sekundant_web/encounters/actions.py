@@ -31,6 +31,7 @@ from sekundant_web.encounters.markdown import LONGEST, cleaned
 from sekundant_web.encounters.models import Done, Draft, Encounter, HandedIn, Post, Seat, Status
 from sekundant_web.encounters.moving import keep_lines, let_bots_answer, lock
 from sekundant_web.encounters.opening import Opening, Sitter, open_encounter, take_seat
+from sekundant_web.encounters.posting import put
 from sekundant_web.encounters.resolving import settle
 from sekundant_web.encounters.timing import Waiting, waiting_of
 from sekundant_web.notify import outbox
@@ -173,9 +174,8 @@ def say(place: Place, text: str, now: datetime | None = None, *, key: str = "") 
         if key:
             Done.objects.create(encounter=encounter, key=_key_of(place.seat, key), at=now)
         last = encounter.lines.order_by("-number").values_list("number", flat=True).first() or 0
-        Post.objects.create(
-            encounter=encounter, seat=place.seat, text=text[:LONGEST], html=html, after=last, at=now
-        )
+        said = Post(encounter=encounter, seat=place.seat, text=text[:LONGEST], html=html, after=last, at=now)
+        put(encounter, [said])
         encounter.version += 1
         encounter.save(update_fields=["version"])
 

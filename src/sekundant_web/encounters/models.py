@@ -265,6 +265,7 @@ class Post(models.Model):
 
     ``held``: they belong to a result that nobody sees yet, and are shown with it. ``tells``: with them the
     master tells the result behind which they stand. ``by`` is who has entered them, if not their author.
+    ``shown`` numbers those that are not held, from 1 (see :mod:`.posting`); nobody is shown the row's own.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="posts")
@@ -280,10 +281,12 @@ class Post(models.Model):
     tells = models.BooleanField(default=False)
     by = models.CharField(max_length=40, blank=True)
     edited_at = models.DateTimeField(null=True, blank=True)
+    shown = models.PositiveIntegerField(null=True, editable=False)
 
     class Meta:
-        """In the order of the thread."""
+        """In the order of the thread; each that is shown once."""
 
+        constraints = [models.UniqueConstraint(fields=["encounter", "shown"], name="post_shown_once")]
         ordering = ["after", "at", "pk"]
 
     def __str__(self) -> str:

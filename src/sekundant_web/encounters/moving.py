@@ -134,8 +134,8 @@ def _tell_stories(encounter: Encounter, game: Game, played: Mapping[str, HandedI
     """
     step = len(game.recorder.ledger.lines)
     if game.shows:
-        Post.objects.filter(encounter=encounter, held=True).update(held=False, after=step - 1)
-    Post.objects.bulk_create(
+        let_out(encounter, step - 1)
+    stories = (
         Post(
             encounter=encounter,
             seat_id=one.seat_id,
@@ -149,3 +149,4 @@ def _tell_stories(encounter: Encounter, game: Game, played: Mapping[str, HandedI
         for one in sorted(played.values(), key=lambda one: one.at)
         if one.story
     )
+    put(encounter, stories)

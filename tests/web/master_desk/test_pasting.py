@@ -8,11 +8,14 @@ import pytest
 from django.test import Client
 
 from sekundant.prose.contract import words
+from sekundant.prose.writers import DIALECTS
+from sekundant.prose.writers.dialect import Family
 from sekundant_web.accounts.models import User
 from sekundant_web.encounters.looking import with_the_eyes_of
 from sekundant_web.encounters.master_desk.pasting import owing_seats
 from sekundant_web.encounters.master_desk.splitting import split
 from sekundant_web.encounters.models import Encounter, HandedIn, Status
+from tests.prose.writers.readers import READ, read
 from tests.web import fights
 from tests.web.master_desk.conftest import MASTERS_OWN, at
 from tests.web.tables.halls import said
@@ -57,10 +60,25 @@ def test_what_was_understood_and_what_to_write_back_is_shown_and_nothing_kept(
     )
     found = answer.context["found"]
     assert [one.taken for one in found] == [True, False]
-    assert "LG." in found[1].reply
-    assert "Понято" in found[0].reply
+    assert "LG." in found[1].replies[0]
+    assert "Понято" in found[0].replies[0]
     assert HandedIn.objects.count() == 0
-    assert found[1].reply.splitlines()[0] in said(answer)
+    assert found[1].replies[0].splitlines()[0] in said(answer)
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_what_to_write_back_is_in_the_dialect_of_its_place(
+    dialect: str, group: Encounter, mias: Client
+) -> None:
+    asked = {**orders("скорость 5, попадание 7", "скорость 50, попадание 7"), "dialect": dialect}
+    for again in (asked, orders("скорость 5, попадание 7", "скорость 50, попадание 7")):
+        found = mias.post(at(group, "master_paste"), again).context["found"]
+        assert all(one.replies for one in found), "it is remembered, too"
+        for part in (part for one in found for part in one.replies):
+            assert DIALECTS[dialect].fits(part)
+            assert ("[b]" in part) == (DIALECTS[dialect].family == Family.BBCODE)
+            if dialect in READ:
+                read(part, dialect)
 
 
 @pytest.mark.parametrize("text", ["", "  ", "нечто", "Lawman:"])

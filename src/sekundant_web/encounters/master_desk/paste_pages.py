@@ -11,11 +11,12 @@ from django.views.decorators.http import require_http_methods
 
 from sekundant.core.clauses import Language
 from sekundant.core.encounter import Refused
+from sekundant_web.carrying.dialects import choices, remember, wanted
 from sekundant_web.context import reading_language
 from sekundant_web.encounters import mastering
 from sekundant_web.encounters.access import Place
 from sekundant_web.encounters.master_desk.entering import Said, for_its_master, to_desk, why_not
-from sekundant_web.encounters.master_desk.pasting import Pasted, owing_seats, pasted
+from sekundant_web.encounters.master_desk.pasting import Back, Pasted, owing_seats, pasted
 from sekundant_web.encounters.mastering import NotNow
 from sekundant_web.encounters.presenting.entries import Reader
 from sekundant_web.encounters.presenting.page import head, reader_of
@@ -35,7 +36,8 @@ def paste(request: HttpRequest, place: Place) -> HttpResponse:
     text, seat = request.POST.get("text", "")[:LONGEST], request.POST.get("seat", "")
     if seat and seat not in reader.sides:
         return _page(request, reader, (), Said.of(request, "paste", _("There is no such seat."), "seat"))
-    found = pasted(reader, text, seat, _language(request))
+    back = Back(_language(request), wanted(request, request.POST.get("dialect", "")))
+    found = pasted(reader, text, seat, back)
     if not found:
         why = _("Nothing was found that is asked for now. Put each fighter’s name on a line above his order.")
         return _page(request, reader, (), Said.of(request, "paste", why, "text"))
@@ -84,6 +86,7 @@ def _language(request: HttpRequest) -> Language:
 
 def _page(request: HttpRequest, reader: Reader, found: tuple[Pasted, ...], said: Said) -> HttpResponse:
     owed = owing_seats(reader.place)
+    dialect = wanted(request, said.typed.get("dialect", ""))
     context = {
         "crumb": True,
         "where": presenter(reader.encounter.system).where(reader.view, reader.language),
@@ -93,6 +96,11 @@ def _page(request: HttpRequest, reader: Reader, found: tuple[Pasted, ...], said:
         "takes": any(one.taken for one in found),
         "languages": (("ru", "Русский"), ("en", "English")),
         "language_chosen": said.typed.get("language", reader.language),
+        "dialects": choices(),
+        "dialect": dialect,
         "said": said,
     }
-    return render(request, "encounters/master/paste.html", {**head(reader), **context})
+    response = render(request, "encounters/master/paste.html", {**head(reader), **context})
+    if found:
+        remember(response, dialect)
+    return response

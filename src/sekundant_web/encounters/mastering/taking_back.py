@@ -183,7 +183,7 @@ def _let_stories_out(encounter: Encounter, tried: retrial.Retrial) -> None:
     """Stories that were held back with a secret result are told, if all see something of it now."""
     seen_now = [new for _old, new in tried.steps if everybody_sees(new)]
     if seen_now:
-        Post.objects.filter(encounter=encounter, held=True).update(held=False, after=seen_now[0]["n"] - 1)
+        let_out(encounter, seen_now[0]["n"] - 1)
 
 
 def _retried(encounter: Encounter, order: retrial.Order, at: str) -> retrial.Retrial:

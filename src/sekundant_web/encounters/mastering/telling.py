@@ -15,6 +15,7 @@ from sekundant_web.encounters.markdown import LONGEST, cleaned
 from sekundant_web.encounters.mastering.acting import NotNow, must_run
 from sekundant_web.encounters.models import Encounter, Post, Preparing
 from sekundant_web.encounters.moving import lock
+from sekundant_web.encounters.posting import put
 
 EDITABLE = timedelta(minutes=15)
 """For so long after it was published the master's telling can be amended."""
@@ -101,9 +102,9 @@ def tell(encounter: Encounter, step: int, user: User | None, now: datetime) -> N
 
 def _publish(encounter: Encounter, text: str, step: int, user: User | None, now: datetime) -> None:
     if html := cleaned(text):
-        Post.objects.create(
-            encounter=encounter, user=user, text=text[:LONGEST], html=html, after=step, at=now, tells=True
-        )
+        text = text[:LONGEST]
+        told = Post(encounter=encounter, user=user, text=text, html=html, after=step, at=now, tells=True)
+        put(encounter, [told])
 
 
 def _all_see(encounter: Encounter) -> None:

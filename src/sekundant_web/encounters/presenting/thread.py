@@ -97,7 +97,7 @@ def _place(encounter: Encounter, name: str) -> Spot:
         if line is not None:
             return Spot(line)
     if kind == "p":
-        post = encounter.posts.filter(pk=int(number), held=False).first()
+        post = encounter.posts.filter(shown=int(number)).first()
         if post is not None:
             return Spot(post.after, post.at, post.pk)
     raise LookupError(name)
@@ -272,7 +272,7 @@ def _post(reader: Reader, post: Post) -> Entry:
     side = by_seat.get(post.seat_id) if post.seat_id else None
     return Entry(
         kind="post",
-        id=f"p{post.pk}",
+        id=f"p{post.shown}",
         order=(post.after, 1, post.at.timestamp(), post.pk),
         mark=side.mark if side else Mark(REFEREE, _("M")),
         name=side.name if side else _("Master"),
