@@ -33,7 +33,7 @@ COMMANDS: dict[str, Text] = {
         "Check a fighter, scene, pack, order or duel.", "Проверить бойца, сцену, набор, заявку или дуэль."
     ),
     "rules": Text("Read the rulebook, clause by clause.", "Читать правила по пунктам."),
-    "verify": Text("Check a ledger: every line and every die.", "Проверить запись дуэли: строки и броски."),
+    "verify": Text("Check a ledger: every line and every die.", "Проверить протокол дуэли: строки и броски."),
     "casebook": Text("Run worked cases against the engine.", "Прогнать разобранные примеры."),
     "backup": Text("Back up the site into one file.", "Сохранить данные сайта в один файл."),
     "restore": Text("Restore the site from a backup.", "Восстановить сайт из резервной копии."),

@@ -53,7 +53,7 @@ _SETUP = Text(
 )
 _SAVE = Text(
     "Keep the ledger in this file; `sekundant verify` checks it.",
-    "Вести запись в этом файле; её проверит sekundant verify.",
+    "Вести протокол в этом файле; его проверит sekundant verify.",
 )
 _SEED = Text(
     "A number that makes a demonstration repeatable. Its dice can be known beforehand.",
@@ -73,7 +73,7 @@ _THERE = Text("{file} is there already; choose another name", "{file} уже е�
 _CANT_SAVE = Text("{file} can't be written: {why}", "{file} не записать: {why}")
 _SAVED = Text(
     "The ledger is in {file}; check it: sekundant verify {file}",
-    "Запись дуэли в {file}; проверить: sekundant verify {file}",
+    "Протокол дуэли в {file}; проверить: sekundant verify {file}",
 )
 _LEFT = Text("The duel is left unfinished.", "Дуэль оставлена неоконченной.")
 _ENDLESS = Text(

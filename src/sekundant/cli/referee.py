@@ -63,7 +63,7 @@ _ALL = Text("The posts of all turns, not of the newest alone.", "Посты вс
 _STATE = Text("The state of the duel as well.", "Показать и положение дуэли.")
 _WRITE = Text(
     "Write the thrown dice into the file, and the ledger if the file names one.",
-    "Дописать брошенные кубики в файл и вести запись дуэли, если она в нём названа.",
+    "Дописать брошенные кубики в файл и вести протокол дуэли, если он в нём назван.",
 )
 _NO_READER = Text("there is no reader “{got}”; there are: {known}", "нет читателя «{got}»; есть: {known}")
 _NOT_KEPT = Text(
@@ -81,7 +81,7 @@ _UNWRITABLE = Text(
 )
 _CHANGED = Text(
     "the ledger {file} holds another duel or other turns; nothing was written",
-    "в записи {file} другая дуэль или другие ходы; ничего не записано",
+    "в протоколе {file} другая дуэль или другие ходы; ничего не записано",
 )
 _CANT_WRITE = Text("{file} can't be written: {why}", "{file} не записать: {why}")
 _OVER = Text("The duel is over.", "Дуэль окончена.")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ABOUT = Text(
     "Check the ledger of a duel: that no line was changed, every die comes from the sealed secret, and every"
     " event is what the rules make of the answers and the dice. A single hyphen reads standard input.",
-    "Проверить запись дуэли: ни одна строка не изменена, каждый бросок получен из запечатанного секрета,"
+    "Проверить протокол дуэли: ни одна строка не изменена, каждый бросок получен из запечатанного секрета,"
     " каждое событие следует по правилам из заявок и кубиков. Дефис вместо файла читает стандартный ввод.",
 )
 EXAMPLES = ("sekundant verify duel.jsonl",)
@@ -42,7 +42,7 @@ _NOT_REPLAYED = Text(
     "система «{name}» здесь неизвестна, её правила не разыграны заново",
 )
 _BAD = Text("Line {n}: {why}", "Строка {n}: {why}")
-_BAD_ALL = Text("The whole ledger: {why}", "Вся запись: {why}")
+_BAD_ALL = Text("The whole ledger: {why}", "Весь протокол: {why}")
 _EXPECTED = Text("expected {what}", "ожидалось {what}")
 _GOT = Text("got {what}", "стоит {what}")
 _BEFORE = Text(

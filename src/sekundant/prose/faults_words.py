@@ -154,7 +154,7 @@ DICE_WORDS: Mapping[str, Text] = {
     ),
     "impossible": Text("not a face of this die: {die}", "такой грани у этого кубика нет: {die}"),
     "other_die": Text("another die is thrown here: {die}", "здесь бросают другой кубик: {die}"),
-    "differs": Text("the record holds another die here: {die}", "в записи здесь другой бросок: {die}"),
+    "differs": Text("the record holds another die here: {die}", "в протоколе здесь другой бросок: {die}"),
 }
 
 

@@ -30,7 +30,7 @@ VERDICT_WORDS: Mapping[str, Text] = {
     "die_set": Text("a die that the master has set fell otherwise", "назначенный мастером кубик выпал иначе"),
     "die_twice": Text("a die is thrown twice", "один кубик брошен дважды"),
     "die_unused": Text("a die that nobody throws", "бросок, которого никто не делает"),
-    "empty": Text("the ledger is empty", "запись пуста"),
+    "empty": Text("the ledger is empty", "протокол пуст"),
     "events_differs": Text(
         "by the rules there are more events, or fewer", "по правилам событий больше или меньше"
     ),
@@ -62,7 +62,7 @@ VERDICT_WORDS: Mapping[str, Text] = {
     "number": Text("the lines are not numbered one by one", "строки пронумерованы не подряд"),
     "number_too_great": Text("the number is too great", "число слишком велико"),
     "opening": Text("the opening stands first and only there", "открытие стоит первым и только там"),
-    "receipt": Text("a line that was promised is not there", "обещанной строки в записи нет"),
+    "receipt": Text("a line that was promised is not there", "обещанной строки в протоколе нет"),
     "refused": Text("the rules refuse this answer", "правила такую заявку не принимают"),
     "rules_failed": Text("the rules can't play it", "правила не могут это сыграть"),
     "salt": Text("the salt does not fit", "соль не подходит"),
@@ -74,7 +74,7 @@ VERDICT_WORDS: Mapping[str, Text] = {
     "hours_differs": Text("the hours are written otherwise", "часы записаны иначе"),
     "ruling_differs": Text("the ruling is written otherwise", "решение мастера записано иначе"),
     "step": Text("the steps are not numbered one by one", "шаги пронумерованы не подряд"),
-    "system": Text("a ledger of another system", "запись другой системы"),
+    "system": Text("a ledger of another system", "протокол другой системы"),
     "taken_back": Text("there is nothing to take back to", "отменять до этого места нечего"),
     "too_deep": Text("it goes too deep, one inside another", "слишком глубокая вложенность"),
     "too_long": Text("the line is too long", "строка слишком длинная"),
@@ -117,7 +117,7 @@ _EXPECTATIONS: Mapping[str, str] = {
     "plain data with names as keys": "простые данные с именами в ключах",
     "text": "текст",
     "the secret just when it was committed to": "секрет ровно тогда, когда на него есть обязательство",
-    "the secret of this record": "секрет этой записи",
+    "the secret of this record": "секрет этого протокола",
 }
 """What a ledger says that it expected, in Russian. The ledger itself knows no languages."""
 
