@@ -14,9 +14,9 @@ from tests.web import postgresql
 
 ROOT = Path(__file__).parents[2]
 PARTS = {
-    "time": ("settling", "clerk", "vacations", "rulings", "letters"),
+    "time": ("settling", "clerk", "vacations", "rulings"),
     "faults": ("kills_of_the_site", "kills_of_the_clerk", "upgrades", "outage", "poison", "cut_connections"),
-    "operating": ("doctor", "backup"),
+    "operating": ("backup",),
     "concurrency": ("histories", "rush", "seat_race"),
 }
 """Of each folder the tests that ask something of the database."""
