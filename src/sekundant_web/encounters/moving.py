@@ -16,6 +16,7 @@ from sekundant_web.encounters import drafts, timing
 from sekundant_web.encounters.game import Game, bots_answer, instant, plain_state
 from sekundant_web.encounters.markdown import cleaned
 from sekundant_web.encounters.models import Encounter, HandedIn, Line, Post, Status
+from sekundant_web.encounters.posting import let_out, put
 from sekundant_web.encounters.timing import Waiting
 from sekundant_web.notify import outbox
 from sekundant_web.webhooks import noting

@@ -35,6 +35,7 @@ from sekundant_web.encounters.mastering.ruling import Change, adjusts
 from sekundant_web.encounters.models import Encounter, HandedIn, Post, Preparing, Status
 from sekundant_web.encounters.moving import begin_asking, stand
 from sekundant_web.encounters.moving import end as close
+from sekundant_web.encounters.posting import let_out
 from sekundant_web.encounters.timing import Waiting
 
 Dice = Literal["same", "new"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -17,7 +18,7 @@ from sekundant_web.encounters.desks import forming, frame
 from sekundant_web.encounters.desks.room import room
 from sekundant_web.encounters.game import system_of
 from sekundant_web.encounters.models import Draft, HandedIn, Seat
-from sekundant_web.encounters.presenting import live
+from sekundant_web.encounters.presenting import live, thread
 from sekundant_web.notify import sending
 from sekundant_web.tables import showing
 from tests.web.secrets.leaks.building import MATRIX, Patch, hidden, leak, wrapped
@@ -196,3 +197,9 @@ def a_seats_drafts_are_the_first_seats(patch: Patch) -> None:
         return real(seat.encounter.seats.get(position=0), ask)
 
     patch.setattr(frame, "kept_for", of_anybody)
+
+
+@leak(does="say", to="seat_b", kind="prepared")
+def a_post_is_named_by_its_row(patch: Patch) -> None:
+    """Rows count posts that are held back, too."""
+    wrapped(patch, thread, "_post", lambda entry, _reader, post: replace(entry, id=f"p{post.pk}"))
