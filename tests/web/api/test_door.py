@@ -128,17 +128,37 @@ def encoded_for_spectators(duel: Encounter) -> Any:
     return json.loads(json.dumps(encode(system_of(row).view(state_of(row), "spectator"))))
 
 
+WHY = {"reason": "r"}
+ACTS: list[tuple[str, dict[str, Any] | None]] = [
+    ("say", {"text": "x"}),
+    ("orders", {"ask": "a", "text": "b"}),
+    ("publish", None),
+    ("trial", None),
+    ("extend", {"hours": 3, **WHY}),
+    ("pause", WHY),
+    ("end", WHY),
+    ("rulings", {"kind": "declare", "winner": None, "how": "ended", **WHY}),
+    ("answers", {"seat": "musketeer", "ask": "a", "text": "b", **WHY}),
+    ("take-back", {"step": 1, **WHY}),
+    ("again", {"step": 1, "keep": True, **WHY}),
+    ("substitute", {"seat": "musketeer", "who": "bot", **WHY}),
+    ("appeals", {"shown": 1, "text": "x"}),
+]
+
+
 def test_a_token_of_one_table_knows_of_no_other(ann: User, bob: User, clock: Clock) -> None:
     tables = [table_of("fencing", ann, bob, slug=slug) for slug in ("one", "other")]
     duels = [fights.opened("fencing", ann, bob, table_id=one.pk, watch=Watch.PUBLIC) for one in tables]
     alone = fights.opened("fencing", ann, bob, watch=Watch.PUBLIC)
     program = Program.of(ann, Scope.MASTER, tables[0])
+    stood = [fights.fresh(duel).revision for duel in duels]
     assert program.get(f"/encounters/{duels[0].key}").status_code == 200
     for key in (duels[1].key, alone.key):
         for path in ("", "/results", "/thread"):
             assert program.get(f"/encounters/{key}{path}").status_code == 404
-        for path, body in (("say", {"text": "x"}), ("orders", {"ask": "a", "text": "b"}), ("publish", None)):
-            assert program.post(f"/encounters/{key}/{path}", body).status_code == 404
+        for path, body in ACTS:
+            refused = program.post(f"/encounters/{key}/{path}", body)
+            assert (refused.status_code, refused.json()["code"]) == (404, "not_found"), path
     for path in ("/encounters", "/encounters/mine"):
         assert [one["key"] for one in program.get(path).json()["items"]] == [duels[0].key]
     assert [one["slug"] for one in program.get("/tables").json()["items"]] == [tables[0].slug]
@@ -146,6 +166,7 @@ def test_a_token_of_one_table_knows_of_no_other(ann: User, bob: User, clock: Clo
     assert program.get(f"/tables/{tables[1].slug}/encounters").status_code == 404
     assert program.post(f"/tables/{tables[1].slug}/encounters", {"arrangement": "x"}).status_code == 404
     assert program.post("/fights", {"system": "fencing"}).status_code == 403
+    assert [fights.fresh(duel).revision for duel in duels] == stood
 
 
 # ---------------------------------------------------------------- what is sent

@@ -62,6 +62,7 @@ def test_an_impossible_die_is_refused_in_words_and_the_others_stay(
         assert answer.status_code == 200
         assert 'id="dice-e"' in said(answer)
         assert needed(said(mias.get(at(on_a_real_table)))) == first
+    assert fights.lines(on_a_real_table) == []
 
 
 def test_a_die_that_was_typed_can_be_changed_and_taken_up_again(
