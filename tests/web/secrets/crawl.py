@@ -77,7 +77,7 @@ ASKED = {
     "question": ("", *NUMBERS),
     "archive": ("", "?page=2", "?q=saloon&outcome=won", "?q=plum"),
     "replay": (
-        "", "?turn=1&event=1", "?turn=2", "?as=spectator", "?as=all", "?as=OTHER", "?turn=99", "?at=l1",
+        "", "?turn=1&event=1", "?turn=2", "?as=spectator", "?as=all", "?as=OTHER", "?turn=end", "?at=l1",
         "?at=l2",
     ),
     "healthz": ("", "?verbose"),
