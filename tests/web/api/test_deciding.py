@@ -89,8 +89,8 @@ def test_dice_of_a_real_table_are_asked_for_one_after_the_other(
     stood = fights.fresh(fight).revision
     for user in (ann, bob):
         fights.answer(fight, user, 3, sensible=True)
-    for faces in ({"nobody.sings.1": 1}, dict.fromkeys(faces, 777)):
-        refused = program.post(f"{path}/publish", {"faces": faces})
+    for wrong in ({"nobody.sings.1": 1}, dict.fromkeys(faces, 777)):
+        refused = program.post(f"{path}/publish", {"faces": wrong})
         assert (refused.status_code, refused.json()["why"][:4]) == (409, "die_"), refused.content
     assert fights.fresh(fight).revision == stood + 2, "two orders, and nothing else"
     assert examined(fights.fresh(fight)) == ""
