@@ -47,7 +47,18 @@ def test_the_pages_say_what_dice_do_not_prove_and_who_can_read_secrets(client: C
     dice = read(client, "dice", "en")
     assert "did not look ahead" in dice
     assert "whoever has the database can read hidden orders" in dice
+    assert "your browser does not commit to it" in dice
     assert "hidden orders, if he looks into the database" in read(client, "privacy", "en")
+    assert "Whoever runs the site can read the database" in read(client, "players", "en")
+    for name, said in WHAT_IS_NOT_PROMISED_IN_RUSSIAN.items():
+        assert said in read(client, name, "ru"), name
+
+
+WHAT_IS_NOT_PROMISED_IN_RUSSIAN = {
+    "dice": "браузер заранее за неё не ручается",
+    "privacy": "скрытые заявки тоже, если заглянет в базу данных",
+    "players": "Кто держит сайт, может прочесть базу данных",
+}
 
 
 @pytest.mark.django_db
