@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from django.test import Client
+
 from sekundant import library
 from sekundant.core.clauses import Language
 from sekundant.core.starter import Wish
@@ -64,6 +66,17 @@ SAYS = {
         ),
     },
 }
+
+
+TABLE: dict[Language, tuple[str, str]] = {
+    "en": ("dust-and-powder", "Dust and Powder"),
+    "ru": ("pyl-i-porokh", "Пыль и порох"),
+}
+MASTERS_TABLE: dict[Language, tuple[str, str]] = {
+    "en": ("salt-and-silver", "Salt and Silver"),
+    "ru": ("sol-i-serebro", "Соль и серебро"),
+}
+"""Another table than that whose page is shown, so that one picture does not change with the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +150,7 @@ def _of(language: Language, people: People) -> list[Picture]:
         Picture(f"rules-{language}", f"/rules/{GUN}/", language),
         Picture(f"clauses-{language}", f"/rules/{BLADE}/3.1/", language, height=1300),
         Picture(f"signup-{language}", "/accounts/signup/", language, 1280, dark),
-        *_of_master(language, people, table),
+        *_of_master(language, people, _table(language, people, MASTERS_TABLE)),
     ]
 
 
@@ -188,8 +201,11 @@ def _of_master(language: Language, people: People, table: Table) -> list[Picture
     ]
 
 
-def _table(language: Language, people: People) -> Table:
-    names = {"en": ("dust-and-powder", "Dust and Powder"), "ru": ("pyl-i-porokh", "Пыль и порох")}
+def _table(
+    language: Language,
+    people: People,
+    names: dict[Language, tuple[str, str]] = TABLE,
+) -> Table:
     about = {
         "en": "One street, two saloons, and a judge who comes on Thursdays.",
         "ru": "Одна улица, два салуна и судья, который приезжает по четвергам.",
@@ -261,7 +277,14 @@ def _fits(fight: Encounter, people: People) -> bool:
         and ask.what == wanted
         and view.turn == TURN
         and bool(view.me.wounds)
+        and (fight.system != GUN or _shows_a_sum(fight))
     )
+
+
+def _shows_a_sum(fight: Encounter) -> bool:
+    """Whether a result stands open on its page."""
+    page = Client(headers={"host": "localhost"}).get(f"/e/{fight.key}/").content.decode()
+    return 'class="result" open' in page
 
 
 def _answers(fight: Encounter, seed: int, people: People, says: tuple[str, ...], most: int = 20) -> None:

@@ -167,6 +167,8 @@ def _who(seat: Seat, where: Standing) -> str:
         return seat.user.get_username()
     if seat.bot:
         return _("bot")
+    if seat.by_master:
+        return _("the master")
     return _("guest") if seat.guest else _("nobody yet")
 
 
