@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from sekundant.prose.contract import words
 from sekundant_web.accounts.models import User
-from sekundant_web.encounters import actions
+from sekundant_web.encounters import actions, mastering
 from sekundant_web.encounters.models import Dice, Encounter, Referee, Status
 from sekundant_web.encounters.opening import Sitter
 from tests.web import fights
@@ -35,20 +36,42 @@ def fight_of(mia: User, ann: User, bob: User, *sitters: Sitter | User, **more: A
     return fights.opened(GUN, *sitters, **more)
 
 
-def both_in(fight: Encounter, ann: User, bob: User) -> None:
-    fights.answer(fight, ann, 3, sensible=True)
-    fights.answer(fight, bob, 4, sensible=True)
+def both_in(fight: Encounter, ann: User, bob: User, seed: int = 3) -> None:
+    fights.answer(fight, ann, seed, sensible=True)
+    fights.answer(fight, bob, seed + 1, sensible=True)
+
+
+def orders_that_end_it(fight: Encounter, ann: User, bob: User, mia: User) -> None:
+    """Both think again until the turn that waits for its master is the last one."""
+    for seed in range(300):
+        both_in(fight, ann, bob, seed)
+        tried = mastering.trial(fights.place(fight, mia))
+        if tried is not None and tried.outcome is not None and tried.outcome.winner:
+            return
+    raise AssertionError("whatever they do, the duel goes on")
+
+
+def faces_that_end_it(fight: Encounter, mia: User) -> dict[str, int]:
+    """Dice of a real table with which the turn is the last one."""
+    luck, place = Random(1), fights.place(fight, mia)
+    for _ in range(300):
+        faces: dict[str, int] = {}
+        while isinstance(found := mastering.next_die(place, faces), mastering.NeedsDie):
+            faces[found.label] = luck.randint(1, found.sides)
+        if isinstance(found, mastering.Trial) and found.outcome is not None:
+            return faces
+    raise AssertionError("whatever falls, the duel goes on")
 
 
 def desk(page: Page, fight: Encounter) -> None:
     page.goto(f"/e/{fight.key}/master/")
 
 
-def test_a_turn_is_read_told_and_published_and_nobody_sees_it_before(
+def test_a_duel_that_its_master_publishes_is_read_and_told_and_nobody_sees_its_end_before(
     browse: Browse, ann: User, bob: User, mia: User
 ) -> None:
     fight = fight_of(mia, ann, bob, ann, bob)
-    both_in(fight, ann, bob)
+    orders_that_end_it(fight, ann, bob, mia)
     master, player = browse("ru"), browse("en", 360)
     enter(master, mia)
     enter(player, ann)
@@ -63,13 +86,19 @@ def test_a_turn_is_read_told_and_published_and_nobody_sees_it_before(
     expect(master.get_by_text("Опубликовано.")).to_be_visible()
     expect(player.get_by_text("Пыль осела не сразу.")).to_be_visible()
     expect(player.locator("#thread-column .result")).to_have_count(count)
+    expect(player.locator("#live-status")).to_contain_text("The winner is")
+    assert fights.fresh(fight).status == Status.OVER
 
 
-def test_where_the_site_resolves_by_itself_the_master_tells_it_afterwards(
+def test_a_duel_that_the_site_resolves_by_itself_is_told_by_its_master_afterwards(
     browse: Browse, ann: User, bob: User, mia: User
 ) -> None:
     fight = fight_of(mia, ann, bob, ann, bob, referee=Referee.AUTOMATIC)
-    both_in(fight, ann, bob)
+    for turn in range(200):
+        if fights.fresh(fight).status == Status.OVER:
+            break
+        both_in(fight, ann, bob, turn)
+    assert fights.fresh(fight).status == Status.OVER
     master = browse("en")
     enter(master, mia)
     desk(master, fight)
@@ -109,7 +138,7 @@ def test_a_duel_is_run_by_pasted_texts_to_its_end_and_taken_to_the_forum(
     assert copied.replace("\r\n", "\n") == page.locator("textarea[readonly]").first.input_value()
 
 
-def test_dice_of_a_real_table_are_put_down_one_after_the_other(
+def test_a_duel_with_dice_of_a_real_table_that_are_put_down_one_after_the_other(
     browse: Browse, ann: User, bob: User, mia: User
 ) -> None:
     fight = fight_of(mia, ann, bob, ann, bob, dice=Dice.GIVEN)
@@ -121,15 +150,15 @@ def test_dice_of_a_real_table_are_put_down_one_after_the_other(
     next_die.fill("999")
     next_die.press("Enter")
     expect(page.get_by_text("can’t show 999").first).to_be_visible()
-    for _count in range(30):
-        if not page.locator("#die-next").count():
-            break
-        page.locator("#die-next").fill("2")
-        page.locator("#die-next").press("Enter")
+    faces = faces_that_end_it(fight, mia)
+    for _count in faces:
+        label = (next_die.get_attribute("name") or "").removeprefix("die.")
+        next_die.fill(str(faces[label]))
+        next_die.press("Enter")
     assert sideways(page) == 0
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_text("Published.")).to_be_visible()
-    assert len(fights.lines(fight)) == 1
+    assert fights.fresh(fight).status == Status.OVER
 
 
 @pytest.mark.parametrize(("language", "width"), [("ru", 360), ("en", 1280)])
@@ -147,27 +176,6 @@ def test_the_desk_keeps_nobody_out(
         assert sideways(page) == 0
 
 
-def test_a_ruling_is_made_by_keyboard_alone(browse: Browse, ann: User, bob: User, mia: User) -> None:
-    fight = fight_of(mia, ann, bob, ann, bob)
-    page = browse("ru")
-    enter(page, mia)
-    desk(page, fight)
-    fold = page.locator("#adjust > summary")
-    fold.focus()
-    page.keyboard.press("Enter")
-    page.locator('[name="adjust.lawman.wounds"]').focus()
-    page.keyboard.press("Control+a")
-    page.keyboard.type("1")
-    page.locator("#adjust-reason").focus()
-    page.keyboard.press("Enter")
-    expect(page.get_by_text("Без причины решение не записать").first).to_be_visible()
-    expect(page.locator('[name="adjust.lawman.wounds"]')).to_have_value("1")
-    page.locator("#adjust-reason").focus()
-    page.keyboard.type("старая рана")
-    page.keyboard.press("Enter")
-    expect(page.locator("#record")).to_contain_text("старая рана")
-
-
 def shots(fight: Encounter, *people: User) -> None:
     """Both shoot so that nobody is likely to fall."""
     for user in people:
@@ -178,22 +186,44 @@ def shots(fight: Encounter, *people: User) -> None:
         actions.hand_in(place, ask.key, order)
 
 
-def test_a_wrong_ruling_is_taken_back(browse: Browse, ann: User, bob: User, mia: User) -> None:
+def rule_by_keyboard(page: Page, reason: str) -> None:
+    """A wound more, with nothing but the keys."""
+    page.locator("#adjust > summary").focus()
+    page.keyboard.press("Enter")
+    wounds = page.locator('[name="adjust.lawman.wounds"]')
+    wounds.focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("1")
+    page.locator("#adjust-reason").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Без причины решение не записать").first).to_be_visible()
+    expect(wounds).to_have_value("1")
+    page.get_by_role("button", name="Посмотреть, что будет").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#looked")).to_contain_text("Что будет")
+    expect(wounds).to_have_value("1")
+    page.locator("#adjust-reason").focus()
+    page.keyboard.type(reason)
+    page.keyboard.press("Enter")
+    expect(page.locator("#record")).to_contain_text(reason)
+
+
+def test_a_wrong_ruling_is_made_by_keyboard_alone_and_taken_back(
+    browse: Browse, ann: User, bob: User, mia: User
+) -> None:
     fight = fight_of(mia, ann, bob, ann, bob)
     shots(fight, ann, bob)
     page = browse("ru")
     enter(page, mia)
     desk(page, fight)
     page.get_by_role("button", name="Опубликовать").click()
-    page.locator("#adjust > summary").click()
-    page.locator('[name="adjust.lawman.wounds"]').fill("1")
-    page.locator("#adjust-reason").fill("не тот боец")
-    page.get_by_role("button", name="Записать решение").click()
+    rule_by_keyboard(page, "не тот боец")
     page.locator("#take_back > summary").click()
     page.locator("#take_back").get_by_role("button").click()
     page.locator("#take_back-reason").fill("решение было неверным")
     page.get_by_role("button", name="Вернуть").click()
     expect(page.locator("#record")).to_contain_text("решение было неверным")
+    expect(page.locator("#record .taken-back")).to_contain_text("не тот боец")
     expect(page.locator('[name="adjust.lawman.wounds"]')).to_have_value("0")
     page.goto(f"/e/{fight.key}/")
     expect(page.locator(".taken-back").first).to_contain_text("возвращено")
