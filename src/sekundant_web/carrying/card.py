@@ -31,6 +31,9 @@ from sekundant_web.encounters.presenting.seats import sides
 WIDTH, HEIGHT = 1200, 630
 MARGIN = 72
 ROOM = WIDTH - 2 * MARGIN
+MOST_LARGE = 3
+"""A sentence of so many lines is set smaller, so that its ruler has room."""
+
 MOST_CELLS = 12
 """A die of no more sides has a ruler of cells; one of more has a bar."""
 
@@ -120,18 +123,18 @@ def drawn(card: Card) -> str:
     """The card as SVG."""
     left = MARGIN + (184 if card.throw else 0)
     room = WIDTH - MARGIN - left
-    says = lines(card.sentence, 44, room, 3)
+    says, size, step = _sentence(card, room)
     notes = lines([Run(card.note)], 26, room, 2) if card.note else []
     ruled = card.throw is not None and card.throw.good is not None
-    height = 60 * len(says) + 38 * len(notes) + (64 if ruled else 0)
+    height = step * len(says) + 38 * len(notes) + (64 if ruled else 0)
     top = 312 + (HEIGHT - 340 - height) / 2
-    below = top + 60 * len(says)
+    below = top + step * len(says)
     parts = [
         _box(0, 0, WIDTH, HEIGHT, GROUND, GROUND),
         _box(0, 0, WIDTH, 12, card.colour, card.colour),
         *_brand(card),
         *_heading(card),
-        *(_line(run, left, top + 44 + number * 60, 44) for number, run in enumerate(says)),
+        *(_line(run, left, top + size + number * step, size) for number, run in enumerate(says)),
         *(
             _text("".join(one.words for one in run), left, below + 26 + number * 38, 26, QUIET)
             for number, run in enumerate(notes)
@@ -144,6 +147,12 @@ def drawn(card: Card) -> str:
         f'height="{HEIGHT}" role="img"><title>{escape(f"{card.heading}. {card.says}")}</title>'
         f"{''.join(parts)}</svg>"
     )
+
+
+def _sentence(card: Card, room: float) -> tuple[list[list[Run]], int, int]:
+    """What decided in lines, the size of its letters and the step between lines: smaller if it is long."""
+    says = lines(card.sentence, 44, room, 3)
+    return (says, 44, 60) if len(says) < MOST_LARGE else (lines(card.sentence, 38, room, 3), 38, 50)
 
 
 def _brand(card: Card) -> list[str]:

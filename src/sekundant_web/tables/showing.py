@@ -124,8 +124,11 @@ def _owed(
 
 
 def _what(asked: str, turn: str) -> str:
-    """What is asked and in which turn; what both say is said once: «пост перед бурей, ход 1»."""
+    """What is asked and in which turn; what both say is said once: «заявка на ход 1»."""
     part, _comma, rest = turn.partition(", ")
+    kind = turn.partition(" ")[0]
+    if asked.endswith(f" {kind}"):
+        return f"{asked.removesuffix(kind).removesuffix('the ')}{turn}"
     return f"{asked}, {rest if rest and asked.endswith(part) else turn}"
 
 
