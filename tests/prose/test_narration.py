@@ -205,6 +205,17 @@ def test_every_way_out_is_told(how: How, tell: Teller) -> None:
     assert words(kinds.PutOutOfFight(audience=EVERYONE, who="bob", how=how, by="ann"), tell)
 
 
+def test_a_ruling_that_a_man_is_dead_is_no_outcome() -> None:
+    def told(what: str, who: str) -> str:
+        value = Sealed("killed", EVERYONE)
+        ruling = kinds.Ruled(audience=EVERYONE, author="", reason="", what=what, who=who, value=value)
+        return words(ruling, teller(samples.seen_by(MASTER), "en"))
+
+    assert told("status", "bob").endswith("dead.")
+    assert "other side" not in told("status", "bob")
+    assert "other side" in told("outcome", "ann")
+
+
 @pytest.mark.parametrize("effect", Effect)
 def test_every_effect_of_a_hit_is_told_with_the_lucky_die(effect: Effect, tell: Teller) -> None:
     rolls = (*samples.shot().rolls, samples.roll("bob.lucky.1", 2, need=3))

@@ -173,7 +173,8 @@ def test_what_a_change_would_do_is_seen_before_it_is_made(
     what = {"law-of-the-gun": "wounds", "fencing": "light"}[system_id]
     name = f"adjust.{fights.seats(system_id)[0]}.{what}"
     looked = mias.post(at(fight, "master_adjust"), {name: "1", "press": "look"})
-    assert looked.context["looked"].step.results
+    (line,) = looked.context["looked"].step.results
+    assert "Причина" not in line.sentence, "there is none yet"
     assert f'name="{name}" value="1"' in said(looked), "it is still to be recorded"
     for typed in ({}, {name: "777"}):
         refused = mias.post(at(fight, "master_adjust"), {**typed, "press": "look"})

@@ -72,15 +72,15 @@ def ruled(event: Ruled, tell: Teller) -> tuple[Line, ...]:
     told = tell.say(Text("The master{author} rules: ", "Мастер{author} постановляет: "), author=author)
     told += ruled_field(event, tell)
     if event.value is not None:
-        told += tell.dash + ruling_value(event.value.value, tell)
+        told += tell.dash + ruling_value(event, event.value.value, tell)
     if event.reason:
         told += tell.say(Text(". Reason: {reason}", ". Причина: {reason}"), reason=text(event.reason))
     return (sentence(told) + tell.cite(event.clauses),)
 
 
-def ruling_value(value: str, tell: Teller) -> Line:
-    """What a ruling sets: a number as it is, a word as readers know it."""
-    words = OUTCOME_WORDS.get(value) or RULING_VALUES.get(value)
+def ruling_value(event: Ruled, value: str, tell: Teller) -> Line:
+    """What a ruling sets: a number as it is, a word as readers know it; an outcome has words of its own."""
+    words = (OUTCOME_WORDS if event.what == "outcome" else RULING_VALUES).get(value)
     return tell.word(words) if words else text(value)
 
 

@@ -187,7 +187,7 @@ def ruled(event: Ruled, _public: Ruled, tell: Teller) -> tuple[Line, ...]:
     if event.value is None:
         return ()
     told = tell.word(Text("The ruling: ", "Решение: ")) + ruled_field(event, tell)
-    return (sentence(told + tell.dash + ruling_value(event.value.value, tell)),)
+    return (sentence(told + tell.dash + ruling_value(event, event.value.value, tell)),)
 
 
 def _told(head: Text, parts: list[Line], sums: tuple[Sum, ...], tell: Teller) -> tuple[Line, ...]:

@@ -76,7 +76,7 @@ def look_at(place: Place, changes: Iterable[Change]) -> Looked:
     must_go_on(place.encounter)
     system, state = system_of(place.encounter), state_of(place.encounter)
     before, events = [ask.key for ask in system.asks(state)], list[Event]()
-    for ruling in _something(adjusts(changes, "?")):
+    for ruling in _something(adjusts(changes, "")):
         step = system.rule(state, ruling)
         state = step.state
         events += (event for one in step.events if (event := seen(one, MASTER)) is not None)
