@@ -42,7 +42,7 @@ A first look at a replay is at one that the process has not played again yet.
 """
 
 PROMISED = {"page": 0.2, "order": 0.2}
-"""The page of a running duel is promised a fifth of what the bare view does, and so is handing in an order."""
+"""The page of a running duel is promised a fifth of what the bare view does, and so is an order."""
 
 SLOWEST = 4
 """So many times the anchor's 99th percentile may that of an order be."""
