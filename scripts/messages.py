@@ -9,6 +9,7 @@ Each app keeps its own catalogue, ``<app>/locale/ru/LC_MESSAGES/django.po``; Eng
 from __future__ import annotations
 
 import io
+import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -87,9 +88,16 @@ def compiled(catalog: Catalog) -> bytes:
     return made.getvalue()
 
 
+HIDDEN = re.compile(r"\{(_|n?p?gettext)\(")
+"""A phrase within an f-string, where it is not found."""
+
+
 def faults() -> Iterator[str]:
     """What is wrong with the catalogues."""
     for folder, files in homes():
+        for file in files:
+            if file.suffix == ".py" and HIDDEN.search(file.read_text(encoding="utf-8")):
+                yield f"{file.relative_to(WEB)}: a phrase is hidden in an f-string"
         wanted, kept = phrases(files), read(folder)
         place = folder.relative_to(WEB)
         for message in wanted:

@@ -81,5 +81,5 @@ def _enter(request: HttpRequest, held: Any, then: str | None) -> HttpResponse:
         request, Login(user=held.user, redirect_url=then, state={"stages": done})
     )
     told = ngettext("%(n)s recovery code is left.", "%(n)s recovery codes are left.", left) % {"n": left}
-    messages.info(request, f"{told} {_('In the settings you can make a new passkey.')}")
+    messages.info(request, told + " " + _("In the settings you can make a new passkey."))
     return response

@@ -100,9 +100,7 @@ def _table(view: View, language: Language, tell: Teller) -> Table | None:
     now = None if view.phase is Phase.OVER else view.distance
     head = tuple(
         Cell(
-            f"{DISTANCE_WORDS[at].into(language)}, {_('now')}"
-            if at is now
-            else DISTANCE_WORDS[at].into(language),
+            DISTANCE_WORDS[at].into(language) + (", " + _("now") if at is now else ""),
             at is now,
         )
         for at in DISTANCES
@@ -129,4 +127,5 @@ def _words(view: View, tell: Teller) -> Iterator[SafeString]:
         here = tell.signed(weapon.modifier(view.distance))
         name = tell.person(fighter.name).name
         carried = PLAIN.line(weapons_line(fighter, view, tell))
-        yield SafeString(escape(f"{name}: {carried}; {_('to hit here')} {here}."))
+        told = _("%(name)s: %(weapons)s; to hit here %(number)s.")
+        yield SafeString(escape(told % {"name": name, "weapons": carried, "number": here}))

@@ -162,7 +162,7 @@ def _rounds(weapon: Weapon, fighter: Fighter, view: View, tell: Teller) -> Fact:
     most = view.gun(weapon.type).rounds
     name = tell.gun(weapon.type)
     if weapon.concealed and where_is(fighter, weapon) == "carried":
-        name = f"{name}, {_('hidden')}"
+        name = name + ", " + _("hidden")
     value = _("%(n)s of %(most)s") % {"n": weapon.loaded, "most": most}
     return Fact(written(text(name)), SafeString(value), Pips(weapon.loaded, max(0, most - weapon.loaded)))
 

@@ -100,7 +100,7 @@ def _temptation(fighter: Fighter, view: View, tell: Teller) -> SafeString:
         return EMPTY
     told = written(tell.word(TEMPTATION_WORDS[bait]))
     if bait not in view.scene.temptations or fighter.temptation_state is not TemptationState.OPEN:
-        return SafeString(f"{told}, {_('does not act here')}")
+        return SafeString(told + ", " + _("does not act here"))
     return told
 
 
