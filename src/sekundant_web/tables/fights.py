@@ -80,17 +80,22 @@ def _too_many() -> str:
 
 
 def _beginning(hall: Hall, request: HttpRequest) -> Fields:
-    """What stands in the form at first: the reader against a bot; for people on a forum the master plays."""
-    me = request.user.pk
-    forum = "forum" in request.GET
-    own = next((key for key, one in hall.versions.items() if one.fighter.owner_id == me), "")
-    ready = [f"{READY}{one}" for one in hall.ready]
+    """What stands in the form at first.
+
+    The first two players, so that the master sees all of their fight; where they are fewer, he against a bot;
+    for people on a forum the master plays both.
+    """
+    me = str(request.user.pk)
+    others = [str(one.user_id) for one in hall.where.members if str(one.user_id) != me]
+    sides = (MASTERS, MASTERS) if "forum" in request.GET else (*others[:2],) if others[1:] else (me, BOT)
+    ready = [f"{READY}{one}" for one in hall.ready] or [""]
+    own = {str(one.fighter.owner_id): key for key, one in reversed(list(hall.versions.items()))}
     return Fields().put(
         {
-            "seat.1.who": MASTERS if forum else str(me),
-            "seat.1.fighter": own or (ready[0] if ready else ""),
-            "seat.2.who": MASTERS if forum else BOT,
-            "seat.2.fighter": ready[-1] if ready else "",
+            "seat.1.who": sides[0],
+            "seat.1.fighter": own.get(sides[0], ready[0]),
+            "seat.2.who": sides[1],
+            "seat.2.fighter": own.get(sides[1], ready[-1]),
         }
     )
 

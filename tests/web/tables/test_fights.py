@@ -57,6 +57,18 @@ def test_a_fight_between_members_begins_with_the_tables_rules(
     ]
 
 
+def test_the_form_begins_with_two_players_so_that_the_master_sees_all(
+    ann: User, bob: User, people: People, browser_of: Browser
+) -> None:
+    cid = people("cid")
+    table_of("fencing", ann, bob, cid)
+    fighter = fighter_of(cid, "fencing", "Jubal Hawk")
+    html = page(browser_of(ann), "arrange")
+    assert all(f'<option value="{who}" selected' in html for who in (bob.pk, cid.pk))
+    assert f'<option value="version:{fighter.pk}" selected' in html
+    assert f'<option value="{ann.pk}" selected' not in html
+
+
 def test_a_fight_keeps_the_switches_and_packs_it_began_with(
     ann: User, bob: User, browser_of: Browser
 ) -> None:
