@@ -234,6 +234,19 @@ def broken_off(recorder: Recorder, rng: Random) -> None:
         recorder.decide("end", **WHY)
 
 
+def entered(recorder: Recorder, _rng: Random) -> None:
+    """The master enters an order for somebody, and takes it back."""
+    ask = next((one for one in recorder.asks if one.hidden and one.seat not in recorder.handed_in), None)
+    if ask is None:
+        return
+    view = recorder.system.view(recorder.state, ask.seat)
+    answer = GENERATORS[recorder.system.id].sure(view, ask)
+    recorder.commit(ask.seat, answer, hexed(f"{ask.key} {len(recorder.ledger.lines)}"))
+    recorder.decide("answer_for", **WHY, seat=ask.seat)
+    recorder.decide("withdraw_for", **WHY, seat=ask.seat)
+    recorder.withdraw(ask.seat)
+
+
 def many(setup: Mapping[str, Any]) -> bool:
     """More than two, or somebody who fights at another's side."""
     return len(setup["combatants"]) > 2 or bool(setup.get("allies"))
@@ -247,6 +260,11 @@ def before(setup: Mapping[str, Any]) -> bool:
 def fresh(setup: Mapping[str, Any]) -> bool:
     """It begins with its first turn."""
     return bool(setup.get("turn", 1) == 1)
+
+
+def shooting(setup: Mapping[str, Any]) -> bool:
+    """It begins with its first turn, and not before it."""
+    return fresh(setup) and setup.get("phase") != "before"
 
 
 def later(setup: Mapping[str, Any]) -> bool:
@@ -278,6 +296,7 @@ DECIDED: Mapping[str, Wanted] = {
     "table-matters": Wanted(decided=table_matters, revealed=True, most=8),
     "taken-back": Wanted(decided=taken_back, revealed=True, silent=0.2, ruled=0.2, most=16),
     "broken-off": Wanted(decided=broken_off, most=4, fits=fresh),
+    "entered": Wanted(decided=entered, revealed=True, most=6, fits=shooting),
 }
 """What one records that knows the master's decisions."""
 
