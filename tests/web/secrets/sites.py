@@ -13,7 +13,7 @@ from sekundant_web.encounters.outage import keep_awake
 from sekundant_web.fighters.models import Version
 from sekundant_web.tables.models import Member
 from sekundant_web.webhooks import noting
-from sekundant_web.webhooks.models import Event, Way, Webhook
+from sekundant_web.webhooks.models import Delivery, Event, Way, Webhook
 from tests.web import fights
 from tests.web.conftest import Clock
 from tests.web.safety.house import House, furnished, opening
@@ -35,6 +35,7 @@ def site(system: str, rng: Random, clock: Clock) -> House:
     if not given:
         advance(house, rng.choice((0, 1, 2, 3)), rng.randrange(1 << 20))
     ended(house)
+    waits_to_be_told(house)
     clock.move(hours=2)
     keep_awake(timezone.now())  # else the first world notes that the site is awake
     return house
@@ -64,8 +65,13 @@ def listening(house: House) -> None:
             user=user, table=table, way=way, events=events,
             address=f"https://{user.username}.example.org/", secret="of-the-hook", made_at=now,
         )  # fmt: skip
+
+
+def waits_to_be_told(house: House) -> None:
+    """Of all that they have to be told the last thing waits: whom the fight waits for."""
     encounter = fights.fresh(house.fight)
-    noting.asked(encounter, fights.asks(encounter), now)
+    Delivery.objects.all().delete()
+    noting.asked(encounter, fights.asks(encounter), timezone.now())
 
 
 def ended(house: House, watch: str = Watch.PUBLIC, title: str = "What is over") -> Encounter:
