@@ -102,11 +102,12 @@ NOTHING_OF_FIGHTS = (
 )  # fmt: skip
 """Pages that neither a fight nor a fighter goes into."""
 
-ACTS = (
+FORMS = (
     "hand_in", "desk_draft", "desk_preview", "desk_withdraw", "desk_amend", "desk_pass", "desk_late", "say",
-    "join", "publish", "call_off", "question", *sending.BODIES,
+    "join", "publish", "call_off", "question",
 )  # fmt: skip
-"""What one can do at a fight: its answers tell no more than its pages."""
+ACTS = (*FORMS, *sending.BODIES)
+"""What one can do at a fight, by forms and as a program: its answers tell no more than its pages."""
 
 OTHER_ACTS = (
     "api:seats", "api:fights", "api:verify", "token_revoke", "webhook",
