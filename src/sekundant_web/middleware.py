@@ -22,6 +22,24 @@ PERMISSIONS = ", ".join(
 )
 
 
+class Heads:
+    """HEAD is answered as GET would be, but for the page: it does what GET does, and never what POST does."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer, without the page if only its head is wanted."""
+        if request.method != "HEAD":
+            return self._get_response(request)
+        request.method = "GET"
+        response = self._get_response(request)
+        if not response.streaming:
+            response.setdefault("Content-Length", str(len(response.content)))
+            response.content = b""
+        return response
+
+
 class SecurityHeaders:
     """Headers that Django has no setting for."""
 

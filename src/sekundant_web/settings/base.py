@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "sekundant_web.operating.middleware.Watched",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "sekundant_web.middleware.Heads",
     "csp.middleware.CSPMiddleware",
     "sekundant_web.middleware.SecurityHeaders",
     "sekundant_web.api.door.Door",

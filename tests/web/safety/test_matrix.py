@@ -312,7 +312,7 @@ def test_what_is_not_at_a_table_is_not_there_for_its_players_either(house: House
 
 
 def test_no_other_method_does_anything(house: House) -> None:
-    """An address answers the methods of the matrix, and HEAD where GET; all others get 405."""
+    """An address answers the methods of the matrix, and HEAD as it does GET; all others get 405."""
     allowed: dict[str, set[str]] = {}
     for name, method, _ in rows():
         allowed.setdefault(name.rpartition("/")[2], set()).add(method)
@@ -322,6 +322,8 @@ def test_no_other_method_does_anything(house: House) -> None:
         address = named(house, name, house.there)
         for method in {"GET", "POST", "PUT", "PATCH", "DELETE", "TRACE"} - methods:
             assert fetched(house, "master", method, address).status_code == 405, (name, method)
+        head, got = (fetched(house, "master", method, address) for method in ("HEAD", "GET"))
+        assert (head.status_code, head.content) == (got.status_code, b""), name
 
 
 def test_no_address_is_missing() -> None:
