@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -208,12 +209,13 @@ def test_what_a_decision_announces_must_follow_it(kind: str) -> None:
     recorder.commit("ann", answer, hexed("n"))
     recorder.decide(kind, **WHY, seat="ann" if kind == "withdraw_for" else None)
     before = recorder.ledger
-    for act in (
+    acts: list[Callable[[], object]] = [
         lambda: recorder.decide("pause", **WHY),
         lambda: recorder.commit("борис", answer, hexed("m")),
         lambda: recorder.take_back(1, **WHY),
         lambda: play_round(recorder),
-    ):
+    ]
+    for act in acts:
         with pytest.raises(BadLine) as bad:
             act()
         assert bad.value.code == "must_follow"
