@@ -73,6 +73,20 @@ def _forked(work: Callable[[], Any]) -> int:
         os._exit(status)
 
 
+def forked_to_be_watched(work: Callable[[], Any]) -> tuple[int, Callable[[], None]]:
+    """A process that does some work once it is told to go on: its number, and how it is told."""
+    waits, tells = os.pipe()
+    connections.close_all()
+    child = _forked(lambda: os.read(waits, 1) and work())
+    os.close(waits)
+
+    def go_on() -> None:
+        os.write(tells, b".")
+        os.close(tells)
+
+    return child, go_on
+
+
 def in_a_process(work: Callable[[], Any]) -> int:
     """Do some work in a process of its own; return its exit status, negative if a signal has ended it."""
     connections.close_all()
