@@ -21,6 +21,9 @@ RETRY_AFTER = 10
 
 FULL_OR_BROKEN = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS}
 
+TOOK_TOO_LONG = {"25P03", "25P04"}
+"""So PostgreSQL calls a connection that it has ended: its transaction was idle, or open, for too long."""
+
 
 def passes(error: BaseException | None) -> bool:
     """Whether a fault is one of the machine's that goes away: the database is away or busy, the disk full."""
@@ -28,6 +31,8 @@ def passes(error: BaseException | None) -> bool:
         if isinstance(error, OperationalError | InterfaceError):
             return True
         if isinstance(error, OSError) and error.errno in FULL_OR_BROKEN:
+            return True
+        if getattr(error, "sqlstate", None) in TOOK_TOO_LONG:
             return True
         error = error.__cause__
     return False
