@@ -244,14 +244,13 @@ def test_what_becomes_of_the_beaten_is_asked(
     assert page.locator('[name="choice"]').count() == 2
 
 
-@READERS
-def test_a_fight_in_each_of_its_states(
-    browse: Browse, ann: User, bob: User, system_id: str, language: str, width: int, theme: Theme
-) -> None:
-    page = browse(language, width, theme)
-    enter(page, ann)
+def test_a_fight_in_each_of_its_states(browse: Browse, ann: User, bob: User, system_id: str) -> None:
+    fencing = system_id == "fencing"
+    look = by_turns(browse, ann, narrow_first=fencing)
     for fight in states(system_id, ann, bob):
-        in_order(page, f"/e/{fight.key}/")
+        look(f"/e/{fight.key}/")
+    page = browse(*(WIDE if fencing else NARROW))
+    enter(page, ann)
     handed = fights.opened(system_id, ann, bob)
     fights.answer(handed, ann, 1)
     in_order(page, f"/e/{handed.key}/")
