@@ -17,7 +17,7 @@ from sekundant.odds.bots import simple_bot
 from sekundant.recorder import Recorder
 from sekundant_web.encounters.actions import Opening, Sitter, open_encounter
 from sekundant_web.encounters.game import Game, take_up
-from sekundant_web.encounters.models import Encounter, Seat, Watch
+from sekundant_web.encounters.models import Encounter, Line, Note, Sealed, Seat, Watch
 from sekundant_web.encounters.moving import MOVED, end, keep_lines, lock, stand
 from sekundant_web.replays.models import Filed
 
@@ -90,6 +90,19 @@ def _copies(filed: Filed, minutes: range) -> None:
     _copy(Seat, of_it, {"encounter_id": new, "user_id": "NULL"}, len(minutes))
     _copy(Filed, of_it, {"encounter_id": new, "finished_at": ended}, len(minutes))
     _copy(Filed.styles.through, f"filed_id = {filed.pk}", {"filed_id": new}, len(minutes))
+
+
+def whole_copies(number: int) -> None:
+    """As many fights as that and more, all of them whole, each like one of those that are there."""
+    there = Encounter.objects.count()
+    newest, seats = (model.objects.order_by("-pk")[0].pk for model in (Encounter, Seat))
+    times = -(-number // there)
+    encounter, of_it = {"id": f"id + {newest} * n"}, {"encounter_id": f"encounter_id + {newest} * n"}
+    _copy(Encounter, "1", {**encounter, "key": "key || '-' || n"}, times)
+    _copy(Seat, "1", {"id": f"id + {seats} * n", **of_it}, times)
+    for model in (Line, Sealed, Note, Filed):
+        _copy(model, "1", of_it, times)
+    _copy(Filed.styles.through, "1", {"filed_id": f"filed_id + {newest} * n"}, times)
 
 
 def _copy(model: type[Model], which: str, changed: Mapping[str, str], times: int) -> None:
