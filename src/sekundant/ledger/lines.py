@@ -130,12 +130,12 @@ def check_chain(entry: Mapping[str, Plain], raw: object, number: int, previous: 
 def _without_hash(entry: Mapping[str, Plain], line: bytes) -> bytes:
     """The canonical spelling of a canonical line without its hash.
 
-    Names are sorted, so only the few after ``hash`` are spelled again to find where it stands.
+    Names are sorted, so only the few after ``hash`` are spelled again to find where it ends; it begins at the
+    last such name before, as within a text its quotes would be escaped.
     """
     after = canonical({name: value for name, value in entry.items() if name > "hash"})
     end = len(line) - len(after) + 1
-    start = end - len(canonical({"hash": entry["hash"]})) + 1
-    return line[:start] + line[end:]
+    return line[: line.rindex(b'"hash":', 0, end)] + line[end:]
 
 
 def _bytes(raw: object) -> bytes:
