@@ -51,6 +51,9 @@ ACTS = 1
 PAIRS = 100
 """Of each system."""
 
+PLAYS = "api:orders"
+"""With this an opponent may hand in the last answer, so that the turn is played and all is revealed."""
+
 A_SITE = 10
 """So many pairs are made of one site at one moment."""
 
@@ -130,6 +133,8 @@ def compared(house: House, two: Pair, reader: str, browser: Any, rng: Random, to
     probe = tools.probe
     found = crawl.pages(house, OTHERS, rng.sample, reader, always=probe.pages)
     acts = [*probe.acts, *rng.sample(crawl.ACTS, ACTS)] if two.acts else []
+    if reader == "seat_b" and house.fight.referee == Referee.AUTOMATIC:
+        acts = [act for act in acts if act != PLAYS]
     one, other = (seen(house, world, reader, browser, (found, acts), tools) for world in (two.one, two.other))
     for first, second in zip(one, other, strict=True):
         if first != second:
