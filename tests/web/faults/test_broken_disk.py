@@ -52,7 +52,7 @@ def broken(work: Callable[[], None], call: str, error: str, number: int, log: Pa
 
 @pytest.mark.parametrize("error", ["ENOSPC", "EIO"])
 @pytest.mark.parametrize("call", ["pwrite64", "fdatasync"])
-def test_wherever_strace_breaks_the_disk_an_order_is_kept_whole_and_counts_once(
+def test_on_sqlite_wherever_strace_breaks_the_disk_an_order_is_kept_whole_and_counts_once(
     call: str,
     error: str,
     transactional_db: None,
