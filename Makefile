@@ -42,8 +42,8 @@ play: $(VENV)/.run-ready ## play a duel in the terminal, or show one when nobody
 test: $(VENV)/.dev-ready ## pass every test (JOBS=1: in one process)
 	$(py) -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-soak: $(VENV)/.dev-ready ## pass every test at length: the long ones too, properties with new examples
-	HYPOTHESIS_PROFILE=soak $(py) -m pytest -n $(JOBS) --dist worksteal -m "soak or not soak" --timeout 3600 $(ARGS)
+soak: $(VENV)/.dev-ready ## pass every test at length: the long ones too, properties with new examples, a slow site
+	HYPOTHESIS_PROFILE=soak SITE_LATENCY=0.4 $(py) -m pytest -n $(JOBS) --dist worksteal -m "soak or not soak" --timeout 3600 $(ARGS)
 
 lint: $(VENV)/.dev-ready ## check style, types and arrows; change nothing
 	$(py) -m ruff check $(checked)

@@ -122,10 +122,11 @@ class Passkeys:
 
     forget: Callable[[], None]
     count: Callable[[], int]
+    touch: Callable[[bool], None]
 
 
 def passkeys(page: Page) -> Passkeys:
-    """Plug a virtual authenticator into a page; ``forget`` loses all its keys."""
+    """Plug a virtual authenticator into a page; ``forget`` loses all its keys, ``touch(False)`` lifts the finger."""
     session = page.context.new_cdp_session(page)
     session.send("WebAuthn.enable")
     options = {
@@ -145,11 +146,15 @@ def passkeys(page: Page) -> Passkeys:
     def count() -> int:
         return len(session.send("WebAuthn.getCredentials", this)["credentials"])
 
-    return Passkeys(forget, count)
+    def touch(on: bool) -> None:
+        session.send("WebAuthn.setAutomaticPresenceSimulation", {**this, "enabled": on})
+
+    return Passkeys(forget, count, touch)
 
 
 def serious_faults(page: Page) -> list[str]:
-    """What of a page keeps somebody out, by axe-core."""
+    """What of a page keeps somebody out, by axe-core, once all of it is there."""
+    page.wait_for_load_state()
     violations = Axe().run(page).response["violations"]
     return [
         f"{one['id']}: {one['help']} ({node['html'][:120]})"
@@ -160,7 +165,8 @@ def serious_faults(page: Page) -> list[str]:
 
 
 def sideways(page: Page) -> int:
-    """By how many pixels a page is wider than its window."""
+    """By how many pixels a page is wider than its window, once all of it is there."""
+    page.wait_for_load_state()
     wide: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return wide
 

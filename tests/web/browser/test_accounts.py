@@ -41,14 +41,23 @@ def test_every_page_can_be_read_by_everybody_and_fits(
     browse: Browse, troubles: Troubles, language: str, width: int, theme: Theme
 ) -> None:
     page = browse(language, width, theme)
-    passkeys(page)
+    device = passkeys(page)
     for path in ("login", "signup", "recovery", "password/reset", "password/reset/done", "inactive"):
         in_order(page, f"/accounts/{path}/")
     page.goto("/accounts/signup/")
     page.locator("#id_username").fill("ann_сосна")
     page.locator("button[value=passkey]").click()
+    expect(page.locator("#id_username[aria-invalid=true]")).to_be_visible()  # two alphabets in one name
     assert not serious_faults(page)
-    sign_up(page)
+    device.touch(False)
+    page.locator("#id_username").fill("pine")
+    page.locator("button[value=passkey]").click()
+    page.wait_for_url(re.compile("/signup/key/"))
+    assert not serious_faults(page)
+    assert sideways(page) <= 0
+    device.touch(True)
+    page.reload()
+    page.wait_for_url(re.compile("recovery-codes"))
     assert not serious_faults(page)
     key = Authenticator.objects.get(type=Authenticator.Type.WEBAUTHN)
     for path in (

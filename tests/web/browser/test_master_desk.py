@@ -129,6 +129,7 @@ def test_a_duel_is_run_by_pasted_texts_to_its_end_and_taken_to_the_forum(
     page.get_by_role("link", name="Последний итог для форума").click()
     expect(page.locator("textarea[readonly]").first).to_have_value(re.compile(r"\[b\]"))
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.wait_for_load_state()  # a script puts the button there
     page.locator("a[aria-current]").focus()
     while page.evaluate("document.activeElement.tagName") == "A":
         page.keyboard.press("Tab")
