@@ -126,7 +126,10 @@ class Passkeys:
 
 
 def passkeys(page: Page) -> Passkeys:
-    """Plug a virtual authenticator into a page; ``forget`` loses all its keys, ``touch(False)`` lifts the finger."""
+    """Plug a virtual authenticator into a page.
+
+    ``forget`` loses all its keys; ``touch(False)`` lifts the finger, so that whoever asks for a key waits.
+    """
     session = page.context.new_cdp_session(page)
     session.send("WebAuthn.enable")
     options = {

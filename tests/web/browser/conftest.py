@@ -84,8 +84,8 @@ def db(
 
 
 LATENCY = float(os.environ.get("SITE_LATENCY", "0"))
-"""Seconds that every answer of the site takes longer: with them a test that does not wait for what it has asked
-for fails each time, not once in a hundred runs. ``make soak`` sets them."""
+"""Seconds that every answer of the site takes longer: with them a test that does not wait for what it has
+asked for fails each time, not once in a hundred runs. ``make soak`` sets them."""
 
 
 class FarAway(StaticFilesHandler):
