@@ -14,7 +14,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped] # untyped library
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, Response
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    Response,
+    expect,
+)
 
 from sekundant_web.accounts.models import User
 
@@ -26,6 +35,9 @@ SERIOUS = ("serious", "critical")
 FAULTS_ALONE = {"resultTypes": ["violations"]}
 """Axe need not tell of all that is in order: that takes a third of its time."""
 
+PATIENCE = 30_000
+"""Milliseconds that a page may take to show what is expected: it costs nothing but where it fails."""
+
 Theme = Literal["light", "dark"]
 
 
@@ -36,6 +48,7 @@ def chromium(playwright: Playwright) -> Browser:
         if os.environ.get("CI") == "true":
             pytest.fail(HOW_TO_GET_ONE)
         pytest.skip(HOW_TO_GET_ONE)
+    expect.set_options(timeout=PATIENCE)
     sandbox = [] if os.geteuid() else ["--no-sandbox"]
     return playwright.chromium.launch(executable_path=program, args=sandbox)
 
@@ -107,7 +120,7 @@ class Browse:
             java_script_enabled=script,
             reduced_motion="reduce",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         self.troubles.watch(context)
         self.contexts.append(context)
         return context.new_page()

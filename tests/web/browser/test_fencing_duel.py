@@ -142,7 +142,7 @@ def heard(page: Page) -> Callable[[str], None]:
     }""")
 
     def said(words: str) -> None:
-        for _ in range(50):
+        for _ in range(200):
             if words in page.evaluate("window.heard"):
                 return
             page.wait_for_timeout(100)
