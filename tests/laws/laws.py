@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
 from itertools import permutations
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -64,9 +65,15 @@ def parts(value: object, kind: type) -> Iterator[Any]:
     if isinstance(value, tuple):
         for part in value:
             yield from parts(part, kind)
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from parts(getattr(value, field.name), kind)
+    else:
+        for name in names_of(cast(Any, type(value))):
+            yield from parts(getattr(value, name), kind)
+
+
+@cache
+def names_of(kind: Any) -> tuple[str, ...]:
+    """The fields of a kind of values; none if it is no dataclass."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
 
 
 # ---- the same again --------------------------------------------------------------------------------

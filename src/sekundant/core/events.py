@@ -147,8 +147,14 @@ def seen_sum(total: Sum, reader: Reader) -> Sum:
     return Sum(shown, total.total)
 
 
+_HIDES_NOTHING = frozenset({type(None), bool, int, str})
+"""Values that can be sealed from nobody: most of what an event holds, so they are asked for first."""
+
+
 def _told(value: object, reader: Reader) -> object:
     """A field's value as ``reader`` may know it (the same object if nothing is hidden from him)."""
+    if type(value) in _HIDES_NOTHING:
+        return value
     if isinstance(value, Sealed):
         if not value.audience.includes(reader):
             return None

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
-from typing import TypeVar, get_args, get_type_hints
+from functools import cache
+from typing import Any, TypeVar, cast, get_args, get_type_hints
 
 from sekundant.core.names import ALLOWED, name_fault, text_fault
 from sekundant.core.wire import Fault, Faulty, Plain, decode, fault
@@ -209,7 +210,13 @@ def read_switches(kind: type[Switches], plain: Plain, faults: list[Fault]) -> Sw
 
     ``kind`` is a room's dataclass of them: each field is a Literal of its values and has a default.
     """
-    known = {name: get_args(hint) for name, hint in get_type_hints(kind).items()}
+    known = switch_values(cast(Any, kind))
     page = Page(plain, "options", faults, tuple(known))
     named = {name: page.one_of(name, known[name], "not_a_choice") for name in page.fields if name in known}
     return kind(**{name: value for name, value in named.items() if value is not None})
+
+
+@cache
+def switch_values(kind: Any) -> Mapping[str, tuple[str, ...]]:
+    """The values of each switch of a room."""
+    return {name: get_args(hint) for name, hint in get_type_hints(kind).items()}

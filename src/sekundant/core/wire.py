@@ -99,7 +99,7 @@ def _encode_fraction(value: Fraction) -> Plain:
 
 
 def _encode_tuple(value: tuple[object, ...]) -> list[Plain]:
-    return [encode(part) for part in value]
+    return [part if type(part) in _PLAIN_TYPES else encode(part) for part in value]
 
 
 def _encode_dataclass(value: object) -> dict[str, Plain]:
@@ -113,7 +113,7 @@ def _encode_dataclass(value: object) -> dict[str, Plain]:
         if part is default:
             continue
         if default is MISSING or part != default or (type(part) is bool) != (type(default) is bool):
-            plain[name] = encode(part)
+            plain[name] = part if type(part) in _PLAIN_TYPES else encode(part)
     return plain
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 from sekundant.core.packs import Pack
+from sekundant.core.reading import switch_values
 from sekundant.library import shelf
 from sekundant.systems.fencing.catalogue import Goods, read_goods
 from sekundant.systems.fencing.options import Options
@@ -41,8 +42,8 @@ def packs(rng: Random) -> tuple[Pack[Goods], ...]:
 
 def options(rng: Random) -> dict[str, str]:
     """Some switches, most of them as they are."""
-    hints = get_type_hints(Options)
-    return {name: rng.choice(get_args(hint)) for name, hint in hints.items() if rng.random() < 0.25}
+    known = switch_values(Options)
+    return {name: rng.choice(values) for name, values in known.items() if rng.random() < 0.25}
 
 
 def setup(rng: Random) -> Setup:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
+from sekundant.core.reading import switch_values
 from sekundant.systems.law_of_the_gun.catalogue import EFFECT_FIELDS
 from sekundant.systems.law_of_the_gun.options import Options
 from sekundant.systems.law_of_the_gun.sheet import SKILL_NAMES, Condition, EffectKind
@@ -31,8 +32,8 @@ Setup = dict[str, Any]
 
 def options(rng: Random) -> dict[str, str]:
     """Some switches, most of them as they are."""
-    hints = get_type_hints(Options)
-    return {name: rng.choice(get_args(hint)) for name, hint in hints.items() if rng.random() < 0.25}
+    known = switch_values(Options)
+    return {name: rng.choice(values) for name, values in known.items() if rng.random() < 0.25}
 
 
 def setup(rng: Random) -> Setup:

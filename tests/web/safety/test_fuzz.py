@@ -237,7 +237,7 @@ def standing(house: House) -> str:
     """All of the fights, in one hash."""
     rows = [*Encounter.objects.order_by("pk"), *house.fight.lines.all()]
     rows += [one for seat in house.fight.seats.all() for one in seat.handed_in.all()]
-    return hashlib.sha256(serializers.serialize("json", rows).encode()).hexdigest()
+    return hashlib.sha256(repr(serializers.serialize("python", rows)).encode()).hexdigest()
 
 
 def test_what_is_refused_changes_nothing_of_a_fight(house: House) -> None:

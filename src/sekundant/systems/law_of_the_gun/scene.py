@@ -130,17 +130,48 @@ class Scene:
         return next((exit_ for exit_ in self.exits if exit_.id == wanted), None)
 
 
+Ratio = tuple[int, int]
+"""A number as one whole number over another, not shortened: whether something is near is asked a hundred
+times for one look at a duel, and most of that went into shortening fractions."""
+
+
 def distance(one: Place, other: Place) -> float:
     """Yards between two points."""
-    return math.hypot(float(one[0] - other[0]), float(one[1] - other[1]))
+    (east, parts), (north, shares) = (_gap(here, there) for here, there in zip(one, other, strict=True))
+    return math.hypot(east / parts, north / shares)
 
 
 def within(one: Place, other: Place, yards: Fraction) -> bool:
     """Whether two points are at most ``yards`` apart, exactly."""
-    east, north = abs(one[0] - other[0]), abs(one[1] - other[1])
-    if east > yards or north > yards:
+    return _in_reach(one, other, (yards.numerator, yards.denominator))
+
+
+def touches(one: Place, other: Place, radius: Fraction) -> bool:
+    """Whether a point lies in a circle around another, or no farther from it than :data:`TOUCH`."""
+    yards = radius.numerator * TOUCH.denominator + TOUCH.numerator * radius.denominator
+    return _in_reach(one, other, (yards, radius.denominator * TOUCH.denominator))
+
+
+def _in_reach(one: Place, other: Place, reach: Ratio, sizes: Place | None = None) -> bool:
+    """Whether a point lies in reach of another, or of the edge of a rectangle of that size around it."""
+    yards, whole = reach
+    east, parts = _gap(one[0], other[0], sizes and sizes[0])
+    if east * whole > yards * parts:
         return False
-    return east * east + north * north <= yards * yards
+    north, shares = _gap(one[1], other[1], sizes and sizes[1])
+    if north * whole > yards * shares:
+        return False
+    return ((east * shares) ** 2 + (north * parts) ** 2) * whole**2 <= (yards * parts * shares) ** 2
+
+
+def _gap(one: Fraction, other: Fraction, size: Fraction | None = None) -> Ratio:
+    """What lies between two numbers, less half a size around the other; at least 0."""
+    parts = one.denominator * other.denominator
+    apart = abs(one.numerator * other.denominator - other.numerator * one.denominator)
+    if size is None:
+        return apart, parts
+    halves = 2 * size.denominator
+    return max(0, apart * halves - size.numerator * parts), parts * halves
 
 
 def edge_to_edge(one: Place, other: Place) -> float:
@@ -150,16 +181,14 @@ def edge_to_edge(one: Place, other: Place) -> float:
 
 def in_contact(one: Place, other: Place) -> bool:
     """Whether two fighters' counters touch (LG.V.7.e)."""
-    return within(one, other, 2 * COUNTER_RADIUS + TOUCH)
+    return touches(one, other, 2 * COUNTER_RADIUS)
 
 
 def behind(at: Place, thing: Cover | Bystander) -> bool:
     """Whether the centre of a fighter at ``at`` reaches the edge of a cover or bystander (LG.V.1.3.c)."""
     if isinstance(thing, Cover) and thing.size is not None:
-        east = max(abs(at[0] - thing.at[0]) - thing.size[0] / 2, Fraction(0))
-        north = max(abs(at[1] - thing.at[1]) - thing.size[1] / 2, Fraction(0))
-        return east * east + north * north <= TOUCH * TOUCH
-    return within(at, thing.at, thing.radius + TOUCH)
+        return _in_reach(at, thing.at, (TOUCH.numerator, TOUCH.denominator), thing.size)
+    return touches(at, thing.at, thing.radius)
 
 
 def covers_at(scene: Scene, at: Place) -> tuple[Cover, ...]:
@@ -189,7 +218,7 @@ def full_cover_at(scene: Scene, at: Place) -> bool:
 
 def at_exit(at: Place, exit_: Exit) -> bool:
     """Whether a fighter's counter touches the exit's point (LG.V.8.a)."""
-    return within(at, exit_.at, COUNTER_RADIUS + TOUCH)
+    return touches(at, exit_.at, COUNTER_RADIUS)
 
 
 def in_line(shooter: Place, target: Place, bystander: Bystander) -> bool:
@@ -203,7 +232,7 @@ def in_line(shooter: Place, target: Place, bystander: Bystander) -> bool:
     if not 0 <= share <= 1:
         return False
     nearest = (shooter[0] + share * along[0], shooter[1] + share * along[1])
-    return within(nearest, bystander.at, bystander.radius + TOUCH)
+    return touches(nearest, bystander.at, bystander.radius)
 
 
 _SUNWARD: dict[Sun, tuple[int, int]] = {Sun.SOUTH: (0, -1), Sun.EAST: (1, 0), Sun.WEST: (-1, 0)}
