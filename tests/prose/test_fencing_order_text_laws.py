@@ -276,6 +276,6 @@ xd_ o_o бонусы_ отыгрыш_ бросок_ выносливость_с�
 @pytest.mark.parametrize("before", ["стек: атака, ", "("])
 def test_the_longest_text_is_read_at_once(piece: str, before: str) -> None:
     text = (before + piece * 20_000)[:20_000]
-    start = time.perf_counter()
+    start = time.thread_time()
     read(text, view_of("plain"), {}, "stack")
-    assert time.perf_counter() - start < 2
+    assert time.thread_time() - start < 2

@@ -211,6 +211,6 @@ LONG = """
 @pytest.mark.parametrize("piece", ["\n", *(piece.replace("_", " ") for piece in LONG.split())])
 def test_the_longest_text_is_read_at_once(piece: str) -> None:
     text = ("скорость 5 " + piece * 20_000)[:20_000]
-    start = time.perf_counter()
+    start = time.thread_time()
     read(text, view_of("plain"), NAMES)
-    assert time.perf_counter() - start < 2
+    assert time.thread_time() - start < 2

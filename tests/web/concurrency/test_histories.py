@@ -144,7 +144,7 @@ SOAK = [pytest.mark.soak, pytest.mark.timeout(3600)]
 @pytest.mark.parametrize(
     ("system_id", "number"),
     [
-        ("fencing", 100),
+        ("fencing", 150),
         ("law-of-the-gun", 50),
         pytest.param("fencing", 5000, marks=SOAK),
         pytest.param("law-of-the-gun", 5000, marks=SOAK),

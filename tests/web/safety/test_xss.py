@@ -160,6 +160,6 @@ ALL_OF_OURS = frozenset(
 def test_a_post_of_stars_is_read_at_once() -> None:
     """Marks without a partner, as many as a post can hold."""
     for text in ("**a ", "*a ", " _a", "**", "( *a", "*a_b ", "\n\n**a"):
-        began = time.perf_counter()
+        began = time.thread_time()
         cleaned(text * (20_000 // len(text)))
-        assert time.perf_counter() - began < 1.0, text
+        assert time.thread_time() - began < 1.0, text

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 from threading import Event, Thread
-from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -86,17 +85,21 @@ def test_a_clerk_whose_database_fails_tries_again(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_clerk_goes_home_at_once_when_he_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    stop = Event()
+    stop, works = Event(), Event()
     at_work = Clerk(stop)
-    monkeypatch.setattr(at_work, "round", lambda _now: 0)
+
+    def nothing_to_do(_now: datetime) -> int:
+        works.set()
+        return 0
+
+    monkeypatch.setattr(clerk, "REST", 600.0)
+    monkeypatch.setattr(at_work, "round", nothing_to_do)
     thread = Thread(target=at_work.work)
     thread.start()
-    sleep(0.05)
-    began = monotonic()
+    assert works.wait(60)
     stop.set()
-    thread.join(5)
+    thread.join(60)
     assert not thread.is_alive()
-    assert monotonic() - began < clerk.REST
 
 
 # ---------------------------------------------------------------- the clerk is dead (F6)

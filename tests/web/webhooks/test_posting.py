@@ -83,14 +83,14 @@ def test_of_a_long_answer_a_little_is_read() -> None:
 def test_one_who_drips_is_left() -> None:
     def drip(connection: socket.socket) -> None:
         connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n")
-        for _ in range(40):
+        for _ in range(400):
             connection.sendall(b"x")
             time.sleep(0.05)
 
     with server(drip) as (port, _):
         began = time.monotonic()
         answer = posting.post(there(port), b"{}", {}, 0.4)
-        assert time.monotonic() - began < 1.5
+        assert time.monotonic() - began < 10
     assert not answer.good
 
 
