@@ -88,6 +88,12 @@ def test_a_line_is_hashed_without_its_hash_wherever_that_stands(entry: dict[str,
     whole = {**entry, "n": 1, "prev": FIRST}
     whole["hash"] = line_hash(whole)
     check_chain(whole, canonical(whole), 1, FIRST)
-    whole["hash"] = hexed("other")
-    with pytest.raises(BadLine, match="hash"):
-        check_chain(whole, canonical(whole), 1, FIRST)
+    for inside in (
+        {},
+        {"inside": {"hash": hexed("other"), "n": 1}},
+        {'"hash': [{"hash": hexed("other"), "z": 1}]},
+    ):
+        wrong = {**whole, **inside, "hash": hexed("other")}
+        with pytest.raises(BadLine, match="hash") as refused:
+            check_chain(wrong, canonical(wrong), 1, FIRST)
+        assert refused.value.expected == line_hash(wrong)

@@ -130,9 +130,13 @@ def check_chain(entry: Mapping[str, Plain], raw: object, number: int, previous: 
 def _without_hash(entry: Mapping[str, Plain], line: bytes) -> bytes:
     """The canonical spelling of a canonical line without its hash.
 
-    Names are sorted, so only the few after ``hash`` are spelled again to find where it ends; it begins at the
-    last such name before, as within a text its quotes would be escaped.
+    Within a text its quotes would be escaped, so what is spelled so and stands there once is it. Else names
+    are sorted: only the few after ``hash`` are spelled again to find where it ends; it begins at the last
+    such name before.
     """
+    spelled = b'"hash":' + canonical(entry["hash"]) + b","
+    if line.count(spelled) == 1:
+        return line.replace(spelled, b"")
     after = canonical({name: value for name, value in entry.items() if name > "hash"})
     end = len(line) - len(after) + 1
     return line[: line.rindex(b'"hash":', 0, end)] + line[end:]
