@@ -284,6 +284,21 @@ def test_a_replay_is_stepped_through_from_three_views(browse: Browse, finished: 
     assert sideways(page) == 0
 
 
+def test_who_holds_the_key_down_steps_on_without_the_page_being_loaded_again(
+    browse: Browse, finished: str
+) -> None:
+    page = browse("en")
+    page.goto(f"/e/{finished}/replay/?turn=1&event=1&as=all")
+    page.evaluate("""() => {
+        window.loads = "once";
+        const on = () => setTimeout(() => document.getElementById("replay-on").click());
+        document.addEventListener("htmx:afterSwap", on, {once: true});
+    }""")
+    page.locator("#replay-on").click()
+    page.locator('#replay[data-says*="result 3 of"]').wait_for()
+    assert page.evaluate("window.loads") == "once"
+
+
 def test_a_replay_is_stepped_through_without_script(browse: Browse, finished: str) -> None:
     page = browse("ru", script=False)
     page.goto(f"/e/{finished}/replay/?turn=1&event=1&as=spectator")
